@@ -1,0 +1,1 @@
+"""The Discord side of Slugfest: commands, prompts, store, renderers and the playground."""
