@@ -1,0 +1,1 @@
+"""The playground: the real bot in a loopback Discord, driven by a script."""
