@@ -1,0 +1,217 @@
+"""The bot as a Discord client: it loads the commands, and answers what goes wrong in any of them."""
+
+import asyncio
+import hashlib
+import json
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clock import Clock
+from bot.cogs import EXTENSIONS
+from bot.render import notice
+from bot.settings import Settings
+from rules.dice.sources import Source
+from rules.errors import Refused
+
+log = logging.getLogger(__name__)
+
+OWN_TASKS = "slugfest: "
+TASKS = (
+    OWN_TASKS,
+    "CommandTree-invoker",
+    "discord-ui-view-dispatch",
+    "discord-ui-modal-dispatch",
+    "discord-ui-dynamic-item",
+    "discord.py: on_",
+)
+PRESSES = ("discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord-ui-dynamic-item")
+PATIENCE = 2.5  # seconds; Discord gives three for the first answer
+
+TOO_LATE, ANSWERED = 10062, 40060
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+
+GONE = Refused("This belongs to an older message or an earlier start of the bot and works no more.", "Use the command.")
+LIBRARY_REFUSALS: dict[type[Exception], Refused] = {
+    app_commands.NoPrivateMessage: Refused("This works on a server only."),
+    app_commands.MissingPermissions: Refused("You lack the permission for that."),
+    app_commands.BotMissingPermissions: Refused("The bot lacks a permission for that in this channel."),
+    app_commands.TransformerError: Refused("One of the values does not fit its option."),
+    app_commands.CommandNotFound: Refused("This command has changed.", "Type it afresh in a minute."),
+    app_commands.CommandSignatureMismatch: Refused("This command has changed.", "Type it afresh in a minute."),
+}
+
+
+class Notes(Protocol):
+    """Small texts by key that outlive the process."""
+
+    async def read(self, key: str) -> str | None:
+        """The text under `key`, None if there is none."""
+        ...
+
+    async def write(self, key: str, text: str) -> None:
+        """Keep `text` under `key`."""
+        ...
+
+
+class Forgetful:
+    """Notes that know nothing after a restart."""
+
+    async def read(self, key: str) -> str | None:  # noqa: ARG002 the protocol's name
+        """Nothing, ever."""
+        return None
+
+    async def write(self, key: str, text: str) -> None:
+        """Nothing is kept."""
+
+
+class Commands(app_commands.CommandTree["Slugfest"]):
+    """The command tree; its errors go to the bot."""
+
+    async def on_error(self, interaction: discord.Interaction["Slugfest"], error: app_commands.AppCommandError) -> None:
+        """Answer an error of a command."""
+        await self.client.failed(interaction, error)
+
+
+class Slugfest(commands.Bot):
+    """The client. Chance, time and the playground's named points are handed in.
+
+    `due` holds what sends edits that wait for their moment; `settle` calls each. `reach` is told when a named point is
+    passed: in-transaction, before-answer, in-tracker-edit.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        source: Source,
+        clock: Clock,
+        reach: Callable[[str], None] = lambda _point: None,
+        notes: Notes | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            tree_cls=Commands,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            **options,
+        )
+        self.settings, self.source, self.clock, self.reach = settings, source, clock, reach
+        self.notes = notes or Forgetful()
+        self.due: list[Callable[[], Awaitable[None]]] = []
+
+    async def setup_hook(self) -> None:
+        """Load the commands, and send them to Discord if they have changed since it last got them."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self._sync()
+
+    async def _sync(self) -> None:
+        guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
+        if guild:
+            self.tree.copy_global_to(guild=guild)
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=guild)]
+        print_ = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        key = f"commands of {guild.id if guild else 'all servers'}"
+        if await self.notes.read(key) != print_:
+            await self.tree.sync(guild=guild)
+            await self.notes.write(key, print_)
+
+    def begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Start work that ends by itself; `settle` waits for it. A timer is no such work."""
+        task = asyncio.create_task(work, name=OWN_TASKS + name)
+        task.add_done_callback(_log_failure)
+        return task
+
+    async def settle(self) -> None:
+        """Return when all that the bot has begun is done, edits that wait for their moment included."""
+        while True:
+            if todo := running(TASKS):
+                await asyncio.wait(todo)
+                continue
+            for flush in self.due:
+                await flush()
+            if not running(TASKS):
+                return
+
+    async def close(self) -> None:
+        """Finish what has begun, within a few seconds, and log out."""
+        if not self.is_closed():
+            try:
+                async with asyncio.timeout(5):
+                    await self.settle()
+            except TimeoutError:
+                log.warning("closing although work is unfinished")
+        await super().close()
+
+    async def failed(self, interaction: discord.Interaction["Slugfest"], error: Exception) -> None:
+        """Answer an error privately: a refusal with its reason, anything else with the code that the log has too."""
+        cause = getattr(error, "original", None) or (isinstance(error.__cause__, Refused) and error.__cause__) or error
+        no = cause if isinstance(cause, Refused) else LIBRARY_REFUSALS.get(type(error))
+        if no:
+            await say_privately(interaction, notice.refusal(no))
+        elif isinstance(cause, discord.HTTPException) and cause.code in (TOO_LATE, ANSWERED):
+            log.info("interaction %s was answered too late or twice", interaction.id)
+        elif isinstance(cause, UNREACHED):
+            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, cause)
+        else:
+            code = short_code(interaction.id)
+            log.error("%s: fault in %s", code, interaction.command or interaction.type, exc_info=cause)
+            await say_privately(interaction, notice.fault(code))
+
+    async def on_interaction(self, interaction: discord.Interaction["Slugfest"]) -> None:
+        """Answer presses and submissions that nothing in this process waits for."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        if handlers := running(PRESSES):
+            await asyncio.wait(handlers, timeout=PATIENCE)
+        if not interaction.response.is_done():
+            await say_privately(interaction, notice.refusal(GONE))
+
+
+async def say_privately(interaction: discord.Interaction[Any], embed: discord.Embed) -> None:
+    """Answer so that only the one who acted sees it; an answer that Discord does not take is logged, not raised."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(embed=embed, ephemeral=True)
+        else:
+            await interaction.response.send_message(embed=embed, ephemeral=True)
+    except UNREACHED as error:
+        log.warning("interaction %s could not be answered: %s", interaction.id, error)
+
+
+async def serve(bot: Slugfest) -> None:
+    """Run the bot until it is told to stop by SIGTERM or SIGINT; finish what has begun."""
+    loop = asyncio.get_running_loop()
+    closing: list[asyncio.Task[None]] = []
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, lambda: closing.append(asyncio.create_task(bot.close())))
+    async with bot:
+        await bot.start(bot.settings.discord_token.get_secret_value())
+    await asyncio.gather(*closing)
+
+
+def running(names: tuple[str, ...]) -> list[asyncio.Task[Any]]:
+    """The unfinished tasks whose names begin so, but for the one that asks."""
+    me = asyncio.current_task()
+    return [task for task in asyncio.all_tasks() if task is not me and task.get_name().startswith(names)]
+
+
+def short_code(number: int) -> str:
+    """Six characters that find an interaction in the log."""
+    return f"{number >> 12 & 0xFFFFFF:06X}"
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception():
+        log.error("%s failed", task.get_name(), exc_info=task.exception())
