@@ -79,8 +79,9 @@ class Codec(Generic[S, L, T]):
     def parts(self, parts: Parts) -> dict[str, Any]:
         """Some parts of an encounter as JSON values."""
         out: dict[str, Any] = {p: parts[p] for p in (*PLAIN, "added", "listing") if p in parts}
-        if "combatants" in parts:
-            out["combatants"] = {i: self._combatant(c) for i, c in parts["combatants"].items()}
+        for people in ("combatants", "then"):
+            if people in parts:
+                out[people] = {i: self._combatant(c) for i, c in parts[people].items()}
         if "turns" in parts:
             out["turns"] = TURNS.dump_python(parts["turns"], mode="json", exclude_defaults=True)
         if "plans" in parts:
@@ -94,8 +95,9 @@ class Codec(Generic[S, L, T]):
     def unparts(self, parts: Mapping[str, Any], sheet: Callable[[str], S]) -> Parts:
         """The parts that `parts` wrote."""
         out: Parts = {p: parts[p] for p in (*PLAIN, "added", "listing") if p in parts}
-        if "combatants" in parts:
-            out["combatants"] = {i: self._uncombatant(i, c, sheet) for i, c in parts["combatants"].items()}
+        for people in ("combatants", "then"):
+            if people in parts:
+                out[people] = {i: self._uncombatant(i, c, sheet) for i, c in parts[people].items()}
         if "turns" in parts:
             out["turns"] = TURNS.validate_python(parts["turns"])
         if "plans" in parts:

@@ -143,7 +143,10 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Encounter(Generic[S, L, T]):
-    """One fight, whole. `serial` gives out the numbers of effects, combatants and plans."""
+    """One fight, whole. `serial` gives out the numbers of effects, combatants and plans.
+
+    `then` keeps those whose turns happen at the same time as they were when these began.
+    """
 
     system: str
     combatants: Mapping[str, Combatant[S, L]]
@@ -155,13 +158,14 @@ class Encounter(Generic[S, L, T]):
     turns: Turns = Turns()
     plans: tuple[Plan, ...] = ()
     serial: int = 0
+    then: Mapping[str, Combatant[S, L]] = field(default_factory=dict)
 
     def named(self) -> dict[str, str]:
         """Names by id."""
         return {c.id: c.name for c in self.combatants.values()}
 
 
-PARTS = ("table", "settings", "name", "phase", "paused", "turns", "plans", "serial")
+PARTS = ("table", "settings", "name", "phase", "paused", "turns", "plans", "serial", "then")
 """The fields of an encounter, apart from its combatants, that a command may change."""
 
 Parts = dict[str, Any]
