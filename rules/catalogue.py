@@ -47,9 +47,9 @@ class Catalogue:
         self._indexed = [(entry, _fields(entry)) for entry in self.entries]
         self._vocabulary = sorted({word for _, (_, title, chapter, _) in self._indexed for word in title + chapter})
 
-    def entry(self, id: str) -> Entry:  # noqa: A002
-        """Return the entry with this id, in either case; raises KeyError for an unknown one."""
-        return self._by_id[id.upper()]
+    def entry(self, key: str) -> Entry:
+        """Return the entry with the id `key`, in either case; raises KeyError for an unknown one."""
+        return self._by_id[key.upper()]
 
     def find(self, text: str, limit: int = 10) -> list[Entry]:
         """Return the entries that fit best, best first; none for a text without a word.
@@ -60,7 +60,7 @@ class Catalogue:
         asked = _words(text)
         if not asked:
             return []
-        found = self._ranked(asked)
+        found = self._ranked(asked) or self._ranked([self._nearest(word) for word in asked])
         return found[:limit]
 
     def _ranked(self, asked: list[str]) -> list[Entry]:

@@ -1,0 +1,1 @@
+"""Mutants & Masterminds, second edition."""

@@ -1,0 +1,1 @@
+"""Prowlers & Paragons: pools of d6, successes and pages."""

@@ -1,0 +1,1 @@
+"""Super Powers Unlimited: the critical check, dodge and resist contests."""

@@ -1,0 +1,1 @@
+"""The three-dice game: Hit Points and damage dice."""

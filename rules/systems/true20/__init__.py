@@ -1,0 +1,1 @@
+"""The True20 family: Combat Bonus, Maneuver Bonus, Dodge and Parry."""
