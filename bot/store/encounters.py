@@ -1,0 +1,101 @@
+"""Encounters: the state of each fight, guarded by its version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import exists, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.queries import CHOICES, changes, every, first, insert_unless, inserted
+from bot.store.tables import ENCOUNTERS, EncounterRow, ServerRow
+
+ROW = ENCOUNTERS.c
+
+
+@dataclass(frozen=True)
+class Encounters:
+    """The encounters, within one transaction."""
+
+    connection: AsyncConnection
+
+    async def open(
+        self, *, server: ServerRow, channel: int, name: str, system: str, opened_by: int, state: str, at: int
+    ) -> int | None:
+        """A new encounter, active in its channel: its id, or None where another one is active."""
+        values = {"channel": channel, "active_in": channel, "name": name, "system": system, "opened_by": opened_by}
+        values |= {"guild": server.guild, "version": 1, "seq": 0, "state": state, "created": at, "updated": at}
+        free = insert_unless(ENCOUNTERS, values | _gm(server), ROW.active_in == channel)
+        return await inserted(self.connection, free.returning(ROW.id))
+
+    async def active(self, *, channel: int) -> EncounterRow | None:
+        """The encounter that is active in a channel or thread."""
+        return await first(self.connection, EncounterRow, select(ENCOUNTERS).where(ROW.active_in == channel))
+
+    async def get(self, *, encounter: int) -> EncounterRow | None:
+        """The encounter of an id."""
+        return await first(self.connection, EncounterRow, select(ENCOUNTERS).where(ROW.id == encounter))
+
+    async def all_active(self) -> tuple[EncounterRow, ...]:
+        """Every active encounter: what the clock and the trackers take up again after a start."""
+        statement = select(ENCOUNTERS).where(ROW.active_in.is_not(None)).order_by(ROW.id)
+        return await every(self.connection, EncounterRow, statement)
+
+    async def of_channel(self, *, channel: int, limit: int = CHOICES) -> tuple[EncounterRow, ...]:
+        """The encounters last played in a channel, the one changed last first."""
+        return await self._newest(ROW.channel == channel, limit)
+
+    async def of_guild(self, *, guild: int, limit: int = CHOICES) -> tuple[EncounterRow, ...]:
+        """The encounters of a server, the one changed last first."""
+        return await self._newest(ROW.guild == guild, limit)
+
+    async def save(
+        self,
+        *,
+        encounter: int,
+        version: int,
+        seq: int,
+        state: str,
+        at: int,
+        pending: dict[str, Any] | None = None,
+    ) -> bool:
+        """Write the state over the version that was read; False, and nothing written, if that is no longer the one.
+
+        `seq` is the number of the newest row of history.
+        """
+        guarded = update(ENCOUNTERS).where(ROW.id == encounter, ROW.version == version)
+        fresh = guarded.values(version=version + 1, seq=seq, state=state, pending=pending, updated=at)
+        return await changes(self.connection, fresh)
+
+    async def place(self, *, encounter: int, channel: int | None, at: int) -> bool:
+        """Make an encounter the active one of a channel, or of none; False if another is active there.
+
+        Counts as a write: whoever read the encounter before can no longer save it.
+        """
+        fresh = (
+            update(ENCOUNTERS).where(ROW.id == encounter).values(active_in=channel, version=ROW.version + 1, updated=at)
+        )
+        if channel is not None:
+            other = ENCOUNTERS.alias()
+            free = ~exists().where(other.c.active_in == channel, other.c.id != encounter)
+            fresh = fresh.where(free).values(channel=channel)
+        return await changes(self.connection, fresh)
+
+    async def set_tracker(self, *, encounter: int, channel: int | None, message: int | None) -> None:
+        """Remember where the tracker stands; no part of the state, so the version stays."""
+        fresh = update(ENCOUNTERS).where(ROW.id == encounter).values(tracker_channel=channel, tracker_message=message)
+        await self.connection.execute(fresh)
+
+    async def set_gm(self, server: ServerRow) -> None:
+        """Tell all encounters of a server who its GM is now."""
+        fresh = update(ENCOUNTERS).where(ROW.guild == server.guild).values(_gm(server))
+        await self.connection.execute(fresh)
+
+    async def _newest(self, which: Any, limit: int) -> tuple[EncounterRow, ...]:
+        statement = select(ENCOUNTERS).where(which).order_by(ROW.updated.desc(), ROW.id.desc()).limit(limit)
+        return await every(self.connection, EncounterRow, statement)
+
+
+def _gm(server: ServerRow) -> dict[str, Any]:
+    return {"gm_role": server.gm_role, "gm_users": server.gm_users, "gm_channel": server.gm_channel}

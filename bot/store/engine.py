@@ -1,0 +1,39 @@
+"""The database engine, set up so that no write is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import AsyncAdaptedQueuePool, Connection, event, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+PRAGMAS = (
+    "PRAGMA busy_timeout = 5000",  # another process may be writing; first, for the next line can meet it
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # WAL alone may lose the last commits when the power fails
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """The engine for an SQLAlchemy address; nothing is opened yet."""
+    if make_url(url).get_backend_name() != "sqlite":
+        return create_async_engine(url)
+    # More connections would only wait for each other in SQLite, and less fairly than in the pool's queue.
+    engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
+    event.listen(engine.sync_engine, "connect", _connected)
+    event.listen(engine.sync_engine, "begin", _begun)
+    return engine
+
+
+def _connected(connection: Any, _record: object) -> None:
+    # The driver's own BEGIN comes only with the first write: two that have read the same state would both write.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begun(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,119 @@
+"""History: a row per change of an encounter, and which of them are in force.
+
+Undo takes back the newest step in force. Redo takes back the newest undo, as long as no deed came after it: an
+abandoned branch never returns. Both are rows themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Update, and_, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.queries import changes, every, first, insert_unless
+from bot.store.tables import HISTORY, HistoryRow
+
+ROW = HISTORY.c
+DEED = and_(ROW.undoes.is_(None), ROW.redoes.is_(None))
+IN_FORCE = ROW.undone.is_(None)
+
+Step = tuple[HistoryRow, ...]
+"""The rows of one command and its follow-ups, newest first: the order in which undo puts their parts back."""
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """The interaction has already acted, and nothing was written; `History.of_interaction` is what it did."""
+
+    interaction: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the log, its rows in the order of time; page 1 is the newest. `pages` is how many there are."""
+
+    rows: tuple[HistoryRow, ...]
+    number: int
+    pages: int
+
+
+@dataclass(frozen=True)
+class History:
+    """The history of the encounters, within one transaction."""
+
+    connection: AsyncConnection
+
+    async def append(self, row: HistoryRow) -> Repeated | None:
+        """Add a row; one that undoes or redoes also marks the rows it takes back or brings back."""
+        values = dict(row)
+        if row.interaction is None:
+            await self.connection.execute(insert(HISTORY).values(values))
+        elif not await changes(self.connection, insert_unless(HISTORY, values, ROW.interaction == row.interaction)):
+            return Repeated(row.interaction)
+        if row.undoes is not None:
+            await self.take_back(encounter=row.encounter, step=row.undoes, by=row.seq)
+        if row.redoes is not None:
+            await self._bring_back(row.encounter, row.redoes, row.seq)
+        return None
+
+    async def take_back(self, *, encounter: int, step: int, by: int) -> None:
+        """Mark what is in force of a step as taken back by the row `by`: an undo, or the deed that replaces it."""
+        marked = self._update(encounter).where(DEED, IN_FORCE, ROW.step == step, ROW.seq < by)
+        await self.connection.execute(marked.values(undone=by))
+
+    async def steps(self, *, encounter: int, count: int = 1) -> tuple[Step, ...]:
+        """The newest steps in force, newest first: what `count` undos would take back."""
+        deeds = and_(ROW.encounter == encounter, DEED, IN_FORCE)
+        newest = select(ROW.step).where(deeds).group_by(ROW.step).order_by(func.max(ROW.seq).desc()).limit(count)
+        rows = select(HISTORY).where(deeds, ROW.step.in_(newest)).order_by(ROW.seq.desc())
+        steps: dict[int, Step] = {}
+        for row in await every(self.connection, HistoryRow, rows):
+            steps[row.step] = (*steps.get(row.step, ()), row)
+        return tuple(steps.values())
+
+    async def to_redo(self, *, encounter: int) -> HistoryRow | None:
+        """The undo that redo takes back: its `before` is the state after the step it undid."""
+        own = ROW.encounter == encounter
+        last_deed = select(func.coalesce(func.max(ROW.seq), 0)).where(own, DEED).scalar_subquery()
+        undos = select(HISTORY).where(own, ROW.undoes.is_not(None), IN_FORCE, ROW.seq > last_deed)
+        return await first(self.connection, HistoryRow, undos.order_by(ROW.seq.desc()).limit(1))
+
+    async def get(self, *, encounter: int, seq: int) -> HistoryRow | None:
+        """One row."""
+        statement = select(HISTORY).where(ROW.encounter == encounter, ROW.seq == seq)
+        return await first(self.connection, HistoryRow, statement)
+
+    async def of_interaction(self, *, interaction: int) -> HistoryRow | None:
+        """What an interaction did, if it has acted."""
+        return await first(self.connection, HistoryRow, select(HISTORY).where(ROW.interaction == interaction))
+
+    async def since(self, *, encounter: int, seq: int = 0) -> tuple[HistoryRow, ...]:
+        """The rows after `seq`, in the order of time; by default all."""
+        statement = select(HISTORY).where(ROW.encounter == encounter, ROW.seq > seq).order_by(ROW.seq)
+        return await every(self.connection, HistoryRow, statement)
+
+    async def page(self, *, encounter: int, number: int = 1, size: int = 10) -> Page:
+        """A page of the log; a number beyond the last is the last."""
+        own = ROW.encounter == encounter
+        count = (await self.connection.execute(select(func.count()).select_from(HISTORY).where(own))).scalar_one()
+        pages = max(1, -(-count // size))
+        number = min(max(1, number), pages)
+        rows = select(HISTORY).where(own).order_by(ROW.seq.desc()).limit(size).offset((number - 1) * size)
+        return Page((await every(self.connection, HistoryRow, rows))[::-1], number, pages)
+
+    async def unshown(self) -> tuple[HistoryRow, ...]:
+        """What was committed and has not reached Discord, of all encounters."""
+        statement = select(HISTORY).where(ROW.shown.is_(None)).order_by(ROW.encounter, ROW.seq)
+        return await every(self.connection, HistoryRow, statement)
+
+    async def set_shown(self, *, encounter: int, seqs: tuple[int, ...], at: int) -> None:
+        """Remember that results have reached Discord."""
+        await self.connection.execute(self._update(encounter).where(ROW.seq.in_(seqs)).values(shown=at))
+
+    async def _bring_back(self, encounter: int, undo: int, by: int) -> None:
+        await self.connection.execute(self._update(encounter).where(ROW.undone == undo).values(undone=None))
+        await self.connection.execute(self._update(encounter).where(ROW.seq == undo).values(undone=by))
+
+    def _update(self, encounter: int) -> Update:
+        return update(HISTORY).where(ROW.encounter == encounter)

@@ -1,0 +1,59 @@
+"""What the queries of all subjects share."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Executable, Insert, Table, and_, exists, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables import Row
+
+R = TypeVar("R", bound=Row)
+
+CHOICES = 25
+"""As many as Discord offers in one autocomplete."""
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without case, width and accents."""
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
+
+
+async def every(connection: AsyncConnection, kind: type[R], statement: Executable) -> tuple[R, ...]:
+    """All rows that the statement finds."""
+    return tuple(kind(**found) for found in (await connection.execute(statement)).mappings())
+
+
+async def first(connection: AsyncConnection, kind: type[R], statement: Executable) -> R | None:
+    """The first row that the statement finds, if any."""
+    found = (await connection.execute(statement)).mappings().first()
+    return None if found is None else kind(**found)
+
+
+async def changes(connection: AsyncConnection, statement: Executable) -> bool:
+    """Whether the statement wrote any row."""
+    return (await connection.execute(statement)).rowcount > 0
+
+
+def insert_unless(table: Table, values: Mapping[str, Any], taken: ColumnElement[bool]) -> Insert:
+    """An insert that writes nothing where a row of the table is `taken`: every SQL knows it, and nothing fails."""
+    there = exists().where(taken).select_from(table)
+    fresh = select(*(literal(value, table.c[name].type) for name, value in values.items())).where(~there)
+    return insert(table).from_select(list(values), fresh)
+
+
+async def inserted(connection: AsyncConnection, statement: Executable) -> int | None:
+    """The id that the insert returns; None where it wrote nothing."""
+    found: int | None = (await connection.execute(statement)).scalar_one_or_none()
+    return found
+
+
+async def put(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
+    """Write a row over the one with the same primary key, or as a new one."""
+    same = and_(*(column == values[column.name] for column in table.primary_key))
+    if not await changes(connection, update(table).where(same).values(values)):
+        await connection.execute(insert(table).values(values))
