@@ -1,0 +1,269 @@
+"""Running an encounter, the same in every game: who is in it, whose turn it is, what a GM lays down or corrects.
+
+Each is an intent like any deed of a combatant, so that it is recorded, shown and undone like one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from rules.clock import Anchor
+from rules.codec import digest
+from rules.encounter import Combatant, numbered
+from rules.errors import Refused
+from rules.facts import Changed, Joined, Left, Phase
+from rules.referee import Intent, Referee, Rule
+from rules.system import System, perform
+from rules.turns import end_scene, finish, jump, leave, next_turn
+
+Ref = Referee[Any, Any, Any]
+
+ANCHOR: TypeAdapter[Anchor | None] = TypeAdapter(Anchor | None)
+
+MOST = 60
+"""Combatants in one encounter."""
+
+
+def rule_of(game: System, action: str) -> Rule:
+    """The rule behind an intent's action: one of those below, or the game's."""
+    if action in RUNNING:
+        return partial(RUNNING[action], game)
+    if action in game.actions:
+        return partial(perform, game)
+    raise Refused(f"There is no action “{action}” in {game.name}.")
+
+
+def add(game: System, ref: Ref, intent: Intent) -> None:
+    """Brings `count` combatants in by a sheet (JSON values): several share a group and one initiative."""
+    o = intent.options
+    count = int(o.get("count", 1))
+    if len(ref.all()) + count > MOST:
+        raise Refused(f"An encounter holds at most {MOST} combatants.", f"There are {len(ref.all())} now.")
+    text = str(o["sheet"])
+    sheet = game.codec.sheet_of(text)
+    names, renamed = numbered((c.name for c in ref.all()), str(o["name"]), count)
+    for c in ref.all():
+        if c.name in renamed:
+            ref.put(replace(c, name=renamed[c.name]))
+    group = f"g{ref.next_number()}" if count > 1 else ""
+    people = tuple(_newcomer(game, ref, name, text, sheet, group, o) for name in names)
+    for who in people:
+        ref.note(Joined(who))
+    if ref.before.phase == "running":
+        game.arrive(ref, people)
+    if o.get("initiative") is not None:
+        game.initiative(ref, people, int(o["initiative"]))
+
+
+def _newcomer(game: System, ref: Ref, name: str, text: str, sheet: Any, group: str, options: Mapping[str, Any]) -> str:
+    who = f"c{ref.next_number()}"
+    newcomer: Combatant[Any, Any] = Combatant(
+        id=who,
+        name=name,
+        side=str(options.get("side", "villains")),
+        owner=options.get("owner"),
+        sheet_id=digest(text),
+        sheet=sheet,
+        live=game.fresh(sheet),
+        group=group,
+        hidden=bool(options.get("hidden", False)),
+    )
+    ref.put(newcomer)
+    return who
+
+
+def remove(game: System, ref: Ref, intent: Intent) -> None:
+    """Takes combatants out, the current one included."""
+    for who in intent.targets:
+        ref.note(Left(ref.get(who).id))
+        leave(ref, game, who)
+
+
+def start(game: System, ref: Ref, intent: Intent) -> None:
+    """Rolls for the order and begins; `targets` are those who do not see it coming."""
+    if ref.before.phase != "gathering":
+        raise Refused("The fight has begun already.", "/encounter next goes on with it.")
+    if not ref.all():
+        raise Refused("Nobody is in this encounter.", "Bring combatants in with /encounter add or /encounter join.")
+    ref.note(Phase("began"))
+    game.start(ref, intent.targets)
+
+
+def next_(game: System, ref: Ref, _intent: Intent) -> None:
+    """Ends the turn that is on and passes to the next one able to act."""
+    must_run(ref)
+    next_turn(ref, game)
+
+
+def done(game: System, ref: Ref, intent: Intent) -> None:
+    """One of those whose turn it is has done."""
+    must_run(ref)
+    if intent.actor not in ref.turns.current:
+        raise Refused(f"It is not {ref.get(intent.actor).name}’s turn.")
+    finish(ref, game, intent.actor)
+
+
+def jump_(game: System, ref: Ref, intent: Intent) -> None:
+    """Passes over everybody until the target's turn comes."""
+    must_run(ref)
+    jump(ref, game, intent.targets[0])
+
+
+def pause(_game: System, ref: Ref, _intent: Intent) -> None:
+    """Nobody acts until the encounter is resumed."""
+    must_run(ref)
+    ref.set(paused=True)
+    ref.note(Phase("paused"))
+
+
+def resume(game: System, ref: Ref, _intent: Intent) -> None:
+    """Goes on after a pause, however long it was."""
+    if not ref.before.paused:
+        raise Refused("The encounter is not paused.")
+    ref.set(paused=False)
+    ref.note(Phase("resumed"))
+    if ref.before.phase == "running" and not ref.turns.current:
+        next_turn(ref, game)
+
+
+def end(game: System, ref: Ref, _intent: Intent) -> None:
+    """The fight is over; what lasts for the scene ends."""
+    if ref.before.phase == "over":
+        raise Refused("The fight is over already.")
+    end_scene(ref, game)
+    ref.set(phase="over", paused=False)
+    ref.note(Phase("ended"))
+
+
+def must_run(ref: Ref) -> None:
+    """Refuses what needs a fight that is going on."""
+    if ref.before.phase == "gathering":
+        raise Refused("The fight has not begun.", "Begin it with /encounter start.")
+    if ref.before.phase == "over":
+        raise Refused("The fight is over.", "Open a new one with /encounter new.")
+    if ref.before.paused:
+        raise Refused("The encounter is paused.", "Go on with /encounter resume.")
+
+
+def hide(_game: System, ref: Ref, intent: Intent) -> None:
+    """Players no longer see a combatant, or only its numbers."""
+    for who in intent.targets:
+        c = ref.get(who)
+        ref.put(replace(c, hidden=True) if intent.options.get("what", "all") == "all" else replace(c, numbers="hidden"))
+
+
+def reveal(_game: System, ref: Ref, intent: Intent) -> None:
+    """Players see a combatant again, or its numbers too."""
+    for who in intent.targets:
+        c = replace(ref.get(who), hidden=False)
+        ref.put(replace(c, numbers="open") if intent.options.get("what", "all") == "numbers" else c)
+
+
+def settings(game: System, ref: Ref, intent: Intent) -> None:
+    """Changes one setting of this encounter."""
+    key, value = str(intent.options["key"]), intent.options["value"]
+    before = ref.settings.model_dump(mode="json")
+    try:
+        ref.set(settings=game.codec.settings.model_validate({**before, key: value}))
+    except ValidationError as fault:
+        raise Refused(f"“{value}” does not fit {key}.", fault.errors()[0]["msg"].capitalize() + ".") from None
+    ref.note(Changed("", key, str(before.get(key)), str(ref.settings.model_dump(mode="json")[key])))
+
+
+def initiative(game: System, ref: Ref, intent: Intent) -> None:
+    """Sets an initiative (`value`), or rolls it again."""
+    must_run(ref)
+    value = intent.options.get("value")
+    game.initiative(ref, intent.targets, None if value is None else int(value))
+
+
+def condition(game: System, ref: Ref, intent: Intent) -> None:
+    """A GM lays a condition of the game on somebody, or takes it away."""
+    o = intent.options
+    for who in intent.targets:
+        if o.get("change", "add") == "remove":
+            game.relieve(ref, who, str(o["name"]))
+        else:
+            game.inflict(ref, who, str(o["name"]), ANCHOR.validate_python(o.get("until")), int(o.get("left", 1)))
+
+
+def effect(_game: System, ref: Ref, intent: Intent) -> None:
+    """A GM's own effect: a name, a modifier, an end."""
+    o = intent.options
+    for who in intent.targets:
+        ref.inflict(
+            who,
+            str(o["name"]),
+            until=ANCHOR.validate_python(o.get("until")),
+            left=int(o.get("left", 1)),
+            value=int(o.get("value", 0)),
+            note=str(o.get("note", "")),
+        )
+
+
+def set_field(game: System, ref: Ref, intent: Intent) -> None:
+    """Corrects a field: name, side or owner, one of the live state, or one of the sheet (nested ones by dots)."""
+    path, value = str(intent.options["field"]), intent.options["value"]
+    for who in intent.targets:
+        c = ref.get(who)
+        before, changed = _corrected(game, c, path, value)
+        ref.put(changed)
+        ref.note(Changed(who, path, before, str(value)))
+
+
+def _corrected(game: System, c: Combatant[Any, Any], path: str, value: Any) -> tuple[str, Combatant[Any, Any]]:
+    if path == "name":
+        return c.name, replace(c, name=str(value))
+    if path == "side":
+        return c.side, replace(c, side=str(value))
+    if path == "owner":
+        return c.owner or "nobody", replace(c, owner=str(value) or None)
+    try:
+        if path in getattr(c.live, "__dataclass_fields__", {}):
+            live = TypeAdapter(type(c.live))
+            changed = live.validate_python({**live.dump_python(c.live, mode="json"), path: value})
+            return str(getattr(c.live, path)), replace(c, live=changed)
+        body = c.sheet.model_dump(mode="json")
+        before = _put(body, path.split("."), value)
+        text = game.codec.sheet_text(game.codec.sheet.model_validate(body))
+        return str(before), replace(c, sheet=game.codec.sheet_of(text), sheet_id=digest(text))
+    except ValidationError as fault:
+        raise Refused(f"“{value}” does not fit {path}.", fault.errors()[0]["msg"].capitalize() + ".") from None
+
+
+def _put(body: dict[str, Any], path: list[str], value: Any) -> Any:
+    """Sets a nested value and returns what stood there."""
+    for key in path[:-1]:
+        body = body.get(key, {})
+        if not isinstance(body, dict):
+            raise Refused(f"There is no field {'.'.join(path)}.")
+    if not isinstance(body, dict) or path[-1] not in body:
+        raise Refused(f"There is no field {'.'.join(path)}.", f"Here are: {', '.join(list(body)[:20])}.")
+    before, body[path[-1]] = body[path[-1]], value
+    return before
+
+
+RUNNING: Mapping[str, Callable[[System, Ref, Intent], None]] = {
+    "add": add,
+    "remove": remove,
+    "start": start,
+    "next": next_,
+    "done": done,
+    "jump": jump_,
+    "pause": pause,
+    "resume": resume,
+    "end": end,
+    "hide": hide,
+    "reveal": reveal,
+    "settings": settings,
+    "initiative": initiative,
+    "condition": condition,
+    "effect": effect,
+    "set": set_field,
+}
+"""What every encounter can do, by the intent's action."""

@@ -1,0 +1,220 @@
+"""What a game declares, and how its actions are performed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from rules.codec import Codec
+from rules.encounter import Combatant, Encounter, Settings
+from rules.errors import Refused
+from rules.options import Options
+from rules.referee import Intent, Referee
+from rules.report import report
+from rules.turns import Clockwork
+
+R = TypeVar("R")
+O = TypeVar("O", bound=Options)  # noqa: E741  the options of one action
+
+Ref = Referee[Any, Any, Any]
+
+Command = Literal["attack", "save", "check", "grapple", "act", "gm", "turn"]
+"""Under which command an action is typed; "gm" ones are the GM's alone, "turn" ones have a command each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Generic[O]):
+    """A validated intent: who acts on whom, and how."""
+
+    actor: str
+    targets: tuple[str, ...]
+    options: O
+
+    @property
+    def target(self) -> str:
+        """The one target; raises `Refused` where there is none or more than one."""
+        if len(self.targets) != 1:
+            raise Refused("This needs exactly one target.", "Name one combatant.")
+        return self.targets[0]
+
+
+Costs = Literal["", "free", "reaction", "move", "standard", "full"]
+
+
+@dataclass(frozen=True)
+class Action(Generic[R, O]):
+    """Something a combatant or the GM can do.
+
+    It runs in this order: `needs` (may refuse), the game's price for `cost`, `rule`. Whoever does the same deed
+    without its price (a readied action, a counter) calls the rule.
+    """
+
+    name: str
+    help: str
+    options: type[O]
+    rule: Callable[[R, Deed[O]], None]
+    rules: tuple[str, ...] = ()
+    command: Command = "act"
+    targets: Literal["none", "one", "some", "maybe"] = "none"
+    cost: str = ""
+    needs: Callable[[R, Deed[O]], None] | None = None
+    any_time: bool = False
+    """Not bound to the turn of the one who acts (a save, a check, a reaction)."""
+    alone: bool = False
+    """Without an encounter too (a save or check by the sheet in use)."""
+
+
+class Condition(Protocol):
+    """A row of a game's table of conditions, as far as the kernel looks at it."""
+
+    @property
+    def name(self) -> str:
+        """The word of the field, in lower case."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The catalogue id."""
+        ...
+
+
+class System(Clockwork, Protocol):
+    """One game."""
+
+    key: str
+    name: str
+    codec: Codec[Any, Any, Any]
+    actions: Mapping[str, Action[Any, Any]]
+    conditions: Mapping[str, Condition]
+    samples: Mapping[str, Any]
+
+    def fresh(self, sheet: Any) -> Any:
+        """The live state of somebody who comes into an encounter with this sheet."""
+        ...
+
+    def table(self) -> Any:
+        """The table's state at the beginning."""
+        ...
+
+    def start(self, ref: Ref, unaware: Sequence[str]) -> None:
+        """Rolls for the order of turns and begins the fight."""
+        ...
+
+    def arrive(self, ref: Ref, people: tuple[str, ...]) -> None:
+        """Newcomers to a running fight (one, or a group under one initiative) take their place."""
+        ...
+
+    def initiative(self, ref: Ref, who: Sequence[str], value: int | None) -> None:
+        """Sets an initiative, or rolls it again (None), without moving the current turn."""
+        ...
+
+    def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+        """Takes the action's price from the turn; refuses where too little is left. `force` pays nothing."""
+        ...
+
+    def exhausted(self, ref: Ref, who: str) -> bool:
+        """Whether nothing that costs an action is left of somebody's turn."""
+        ...
+
+    def left(self, combatant: Combatant[Any, Any], encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+        """What is left of somebody's turn, in words."""
+        ...
+
+    def count(self, place: tuple[int, ...]) -> str:
+        """The number that people call a place in the order."""
+        ...
+
+    def status(self, combatant: Combatant[Any, Any]) -> tuple[str, ...]:
+        """Conditions and marks in words, worst first."""
+        ...
+
+    def numbers(self, combatant: Combatant[Any, Any]) -> tuple[str, ...]:
+        """What only those see who may see numbers: Defense, saves, pools."""
+        ...
+
+    def is_out(self, combatant: Combatant[Any, Any]) -> bool:
+        """Whether somebody is out of the fight."""
+        ...
+
+    def inflict(self, ref: Ref, who: str, condition: str, until: Any, left: int) -> None:
+        """A GM lays a condition on somebody, by the game's own rules of worsening."""
+        ...
+
+    def relieve(self, ref: Ref, who: str, condition: str) -> None:
+        """A GM takes a condition, or one mark of it, from somebody."""
+        ...
+
+    def quick(self, name: str, stats: str) -> Any:
+        """A sheet from quick numbers; raises `Refused`."""
+        ...
+
+    def read(self, text: str) -> tuple[Any, tuple[str, ...]]:
+        """A sheet from JSON text, with notes on what was passed over; raises `Refused` with all faults."""
+        ...
+
+    def write(self, sheet: Any) -> str:
+        """The JSON text that `read` takes."""
+        ...
+
+    def card(self, sheet: Any) -> tuple[tuple[str, str], ...]:
+        """A sheet for people: headings with their text."""
+        ...
+
+    def alone(self, sheet: Any, name: str, owner: str) -> Encounter[Any, Any, Any]:
+        """An encounter of one, for checks and saves outside a fight."""
+        ...
+
+
+def deed_of(action: Action[Any, O], intent: Intent) -> Deed[O]:
+    """The intent as the action understands it; raises `Refused` for wrong options or targets."""
+    options = action.options.model_validate(dict(intent.options))
+    if action.targets == "none" and intent.targets:
+        raise Refused(f"“{action.name}” has no target.", "Leave the target out.")
+    if action.targets in ("one", "some") and not intent.targets:
+        raise Refused(f"“{action.name}” needs a target.", "Name whom it is aimed at.")
+    if action.targets in ("one", "maybe") and len(intent.targets) > 1:
+        raise Refused(f"“{action.name}” takes one target.", "Name one combatant.")
+    return Deed(intent.actor, intent.targets, options)
+
+
+def perform(game: System, ref: Ref, intent: Intent) -> None:
+    """One action: what it needs, what it costs, its rule; then the turn ends by itself if nothing is left of it."""
+    action = game.actions[intent.action]
+    deed = deed_of(action, intent)
+    report(*action.rules)
+    if action.command != "gm":
+        in_time(game, ref, action, deed)
+    if action.needs:
+        action.needs(ref, deed)
+    if action.command != "gm":
+        game.pay(ref, action, deed)
+    action.rule(ref, deed)
+    turns = ref.turns
+    if ref.settings.auto_end and deed.actor in turns.current and game.exhausted(ref, deed.actor):
+        ref.follow(Intent("done", deed.actor))
+
+
+def in_time(game: System, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+    """Refuses what is done out of turn; a GM's `force` may."""
+    actor = ref.get(deed.actor)
+    for target in deed.targets:
+        ref.get(target)
+    if deed.options.force or action.any_time:
+        return
+    encounter = ref.before
+    if encounter.phase == "gathering":
+        raise Refused("The fight has not begun.", "A GM begins it with /encounter start.")
+    if encounter.phase == "over":
+        raise Refused("The fight is over.", "A GM opens a new one with /encounter new.")
+    if encounter.paused:
+        raise Refused("The encounter is paused.", "A GM goes on with /encounter resume.")
+    if deed.actor in ref.turns.current:
+        return
+    current = ", ".join(ref.get(who).name for who in ref.turns.current) or "nobody"
+    raise Refused(f"It is {current}’s turn, not {actor.name}’s.", "A GM can let you act before with `force`.")
+
+
+def settings_of(game: System, values: Mapping[str, Any]) -> Settings:
+    """A game's settings from plain values."""
+    return game.codec.settings.model_validate(dict(values))
