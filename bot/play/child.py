@@ -16,14 +16,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import discord
-import yarl
-
 from bot.client import Slugfest, serve
+from bot.play.loopback.pointing import point_discord_at
 from bot.settings import Settings
 from rules.dice.chance import Dice
 
 Message = dict[str, Any]
+TOKEN = "playground"  # noqa: S105 nothing is protected by it
 
 
 class Wire:
@@ -139,7 +138,7 @@ class Child:
 
     def __init__(self, wire: Wire, database_url: str) -> None:
         self.wire, self.clock = wire, MovedClock()
-        settings = Settings.checked({"discord_token": "playground", "database_url": database_url})
+        settings = Settings.checked({"discord_token": TOKEN, "database_url": database_url})
         self.bot = Slugfest(
             settings, source=RunnersDice(wire), clock=self.clock, reach=self._reach, guild_ready_timeout=0.05
         )
@@ -170,8 +169,7 @@ class Child:
 
 def main(descriptor: int, port: int, database_url: str) -> None:
     """Point discord.py at the loopback and run the bot."""
-    discord.http.Route.BASE = f"http://127.0.0.1:{port}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway/")
+    point_discord_at(port)
     wire = Wire(socket.socket(fileno=descriptor))
     logging.getLogger().addHandler(WireLog(wire))
     asyncio.run(_run(wire, database_url))

@@ -42,6 +42,7 @@ class BotProcess:
         self._asked = self._settled = 0
         self.armed: str | None = None
         self.killed = False
+        self.kills = 0
 
     @property
     def alive(self) -> bool:
@@ -69,7 +70,7 @@ class BotProcess:
 
     async def kill(self) -> None:
         """Kill the bot."""
-        self.killed = True
+        self._note_kill()
         await self._end(signal.SIGKILL)
 
     async def settle(self) -> None:
@@ -79,7 +80,7 @@ class BotProcess:
         self._tell(settle=number)
         await self._changed.until(lambda: self._settled >= number or not self.alive)
 
-    async def move(self, by: timedelta) -> None:
+    def move(self, by: timedelta) -> None:
         """Move the bot's clock on."""
         self._ahead += by
         self._tell(ahead=self._ahead.total_seconds())
@@ -138,8 +139,13 @@ class BotProcess:
         if point != self.armed or self._process is None:
             self._tell(answer=point)
             return
-        self.armed, self.killed = None, True
+        self.armed = None
+        self._note_kill()
         self._process.kill()
+
+    def _note_kill(self) -> None:
+        self.killed = True
+        self.kills += 1
 
     def _tell(self, **message: object) -> None:
         if not self._wire_closed:

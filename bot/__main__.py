@@ -1,0 +1,74 @@
+"""`python -m bot run | play | migrate`."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Callable, Sequence
+
+import discord
+
+from bot.client import Slugfest, serve
+from bot.clock import SystemClock
+from bot.settings import BadSettings, Settings
+from rules.dice.sources import System
+
+HOW_TO_START = (
+    "DISCORD_TOKEN is missing: put your bot's token into .env (.env.example says where to get one); "
+    "`make play` shows a fight without it."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the process's exit code."""
+    given = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = given.command
+    try:
+        return command(given)
+    except BadSettings as bad:
+        return _refuse(*(HOW_TO_START if fault.startswith("DISCORD_TOKEN") else fault for fault in bad.faults))
+
+
+def run(_: argparse.Namespace) -> int:
+    """The bot, until it is told to stop."""
+    settings = Settings.read()
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    try:
+        asyncio.run(_serve(settings))
+    except discord.LoginFailure:
+        return _refuse("Discord does not know this DISCORD_TOKEN: reset it on the application's page and try again.")
+    return 0
+
+
+def play(given: argparse.Namespace) -> int:
+    """A script in the playground."""
+    from bot.play import session  # the bot itself needs no playground
+
+    return session.main(given)
+
+
+async def _serve(settings: Settings) -> None:
+    await serve(Slugfest(settings, source=System(), clock=SystemClock()))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="run | play")
+    commands.add_parser("run", help="run the bot").set_defaults(command=run)
+    script = commands.add_parser("play", help="play a script in a loopback Discord")
+    script.add_argument("--script", required=True, help="the file with the script")
+    script.add_argument("--dice", default="", help='the first faces, for instance "14 7 20"')
+    script.add_argument("--strict", action="store_true", help="unexpected refusals and wrong numbers of faces fail")
+    script.add_argument("--json", action="store_true", help="print an object a line")
+    script.add_argument("--db", help="keep the database in this file")
+    script.set_defaults(command=play)
+    return parser
+
+
+def _refuse(*faults: str) -> int:
+    sys.stderr.write("".join(f"{fault}\n" for fault in faults))
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
