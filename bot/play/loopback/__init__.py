@@ -1,0 +1,42 @@
+"""A Discord on this computer: REST, gateway and people, for tests and for the playground.
+
+```python
+discord = Loopback()
+await discord.start()
+point_discord_at(discord.port)
+...  # start the bot with the token `discord.token`
+await discord.gateway.ready()
+ann, table = discord.world.person("ann"), discord.world.channel("table")
+exchange = await ann.slash(table, "roll", dice="2d6")
+print(exchange.outcome, exchange.message.content)
+```
+"""
+
+from bot.play.loopback.calls import Call, File
+from bot.play.loopback.clock import Clock
+from bot.play.loopback.errors import CannotDo
+from bot.play.loopback.exchange import Exchange
+from bot.play.loopback.person import Person
+from bot.play.loopback.pointing import point_discord_at, pointed_at
+from bot.play.loopback.server import Loopback
+from bot.play.loopback.state import Channel, Event, Member, Message, Role, Upload
+from bot.play.loopback.world import World
+
+__all__ = [
+    "Call",
+    "CannotDo",
+    "Channel",
+    "Clock",
+    "Event",
+    "Exchange",
+    "File",
+    "Loopback",
+    "Member",
+    "Message",
+    "Person",
+    "Role",
+    "Upload",
+    "World",
+    "point_discord_at",
+    "pointed_at",
+]
