@@ -59,6 +59,7 @@ class _Reader:
         self.line = line
         self.at = 0
         self.depth = 0
+        self.closed = False  # whether the last dice stood in brackets, so that a comparison takes their sum
 
     @property
     def next(self) -> Token:
@@ -87,12 +88,11 @@ class _Reader:
         return Expression(root, label)
 
     def comparison(self) -> Node:
-        grouped = self.next.kind == "preset" or self.sees("(")
         left = self.total()
         hits, misses = self.tests()
         if not hits:
             return left
-        if not grouped and (counted := _counting(left, hits, misses)):
+        if not self.closed and (counted := _counting(left, hits, misses)):
             return counted
         if misses:
             raise Refused("Failures can only be counted on dice.", "As in 10d6t5f1.")
@@ -114,7 +114,7 @@ class _Reader:
         """A comparison with a number; without a sign the usual one is meant."""
         sign = self.took(*COMPARISONS) or usual
         minus = self.took("-", "+") == "-"
-        number = self.number()
+        number = _small(self.number())
         return Range(sign, -number if minus else number)
 
     def total(self) -> Node:
@@ -144,15 +144,19 @@ class _Reader:
         return node
 
     def operand(self) -> Node:
-        if self.next.kind == "preset":
-            return PRESETS[self.take().text]
         if self.next.kind == "die":
             return self.pool(1)
-        if self.took("("):
+        if self.next.kind == "preset":
+            node: Node = PRESETS[self.take().text]
+        elif self.took("("):
             node = self.group()
-            return self.pool(_constant(node)) if self.dice_touch() else node
-        number = self.number()
-        return self.pool(number) if self.dice_touch() else Number(number)
+            if self.dice_touch():
+                return self.pool(_constant(node))
+        else:
+            number = self.number()
+            return self.pool(number) if self.dice_touch() else Number(_small(number))
+        self.closed = True
+        return node
 
     def group(self) -> Node:
         self.depth += 1
@@ -169,10 +173,7 @@ class _Reader:
     def number(self) -> int:
         if self.next.kind != "number":
             raise self.misplaced()
-        value = int(self.take().text)
-        if value > NUMBER:
-            raise Refused("That number is too big.", f"At most {NUMBER:,}.")
-        return value
+        return int(self.take().text)
 
     def dice_touch(self) -> bool:
         return self.next.kind == "die" and self.next.glued
@@ -189,6 +190,7 @@ class _Reader:
                 pool = replace(pool, explode=self.explosion(pool.kind))
             else:
                 check_pool(pool)
+                self.closed = False
                 return pool
 
     def kind(self) -> Kind:
@@ -220,6 +222,12 @@ class _Reader:
             return Refused("Two things to roll stand side by side.", "One roll at a time; put # before a label.")
         why, hint = MISPLACED[token.kind]
         return Refused(why.format(token.text), hint)
+
+
+def _small(number: int) -> int:
+    if number > NUMBER:
+        raise Refused("That number is too big.", f"At most {NUMBER:,}.")
+    return number
 
 
 def _constant(node: Node) -> int:
