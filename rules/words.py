@@ -37,8 +37,8 @@ def fold(text: str) -> str:
 
 
 def key(word: str) -> str:
-    """A word of an option list, folded; blank, dash and underscore are alike."""
-    return _DASHES.sub("_", fold(word)).strip("_")
+    """A word of an option list, folded; blank, dash and underscore are alike. No word is longer than 80."""
+    return _DASHES.sub("_", fold(word[: 2 * QUOTABLE])).strip("_")
 
 
 def short(text: str) -> str:
