@@ -62,7 +62,7 @@ def callback(loopback: "Loopback", call: Call, interaction: int, token: str) -> 
 
 def _callback_answer(exchange: Exchange) -> Json:
     interaction: Json = {"id": exchange.id, "type": exchange.kind}
-    message = exchange.original
+    message = exchange.message
     if message is None or exchange.answer_type == LATER_UPDATE:
         return {"interaction": interaction}
     interaction["response_message_id"] = str(message.id)
@@ -74,17 +74,17 @@ def _callback_answer(exchange: Exchange) -> Json:
 
 
 def _answer_message(world: "World", exchange: Exchange, data: Json, call: Call) -> None:
-    exchange.original = _post(world, exchange, data, call, ("data",))
+    exchange.message = _post(world, exchange, data, call, ("data",))
 
 
 def _answer_later(world: "World", exchange: Exchange, data: Json, call: Call) -> None:
     flags = int(data.get("flags") or 0) & EPHEMERAL | LOADING
-    exchange.original = world.post(exchange.place, {}, exchange=exchange, flags=flags)
+    exchange.message = world.post(exchange.place, {}, exchange=exchange, flags=flags)
     exchange.loading = True
 
 
 def _answer_later_update(world: "World", exchange: Exchange, data: Json, call: Call) -> None:
-    exchange.original = exchange.source
+    exchange.message = exchange.source
 
 
 def _answer_update(world: "World", exchange: Exchange, data: Json, call: Call) -> None:
@@ -92,7 +92,7 @@ def _answer_update(world: "World", exchange: Exchange, data: Json, call: Call) -
     if message is None or message.deleted:
         raise ApiError(UNKNOWN_MESSAGE)
     _edit(world, message, data, call, ("data",))
-    exchange.original = message
+    exchange.message = message
 
 
 def _answer_choices(world: "World", exchange: Exchange, data: Json, call: Call) -> None:
@@ -120,10 +120,9 @@ def follow_up(loopback: "Loopback", call: Call, application: int, token: str) ->
     """A further message; the first one after a deferral takes the place of the loading message."""
     exchange = _exchange(loopback, application, token)
     body = call.body or {}
-    if exchange.loading and exchange.original is not None and not exchange.original.deleted:
-        limits.require_substance(body, call.contents)
-        _edit(loopback.world, exchange.original, body, call, ())
-        message = exchange.original
+    if exchange.loading and exchange.message is not None and not exchange.message.deleted:
+        _edit(loopback.world, exchange.message, body, call, ())
+        message = exchange.message
         exchange.loading = False
     else:
         _require_few_followups(exchange)
@@ -150,7 +149,7 @@ def change(loopback: "Loopback", call: Call, application: int, token: str, which
     exchange = _exchange(loopback, application, token)
     found = _message(exchange, which)
     _edit(loopback.world, found, call.body or {}, call, ())
-    if found is exchange.original:
+    if found is exchange.message:
         exchange.loading = False
     exchange.changed.fire()
     return 200, found.payload
@@ -174,7 +173,7 @@ def _exchange(loopback: "Loopback", application: int, token: str) -> Exchange:
 def _message(exchange: Exchange, which: str) -> Message:
     """The original response, or a followup by its id; a deleted one stays deleted."""
     known = {str(each.id): each for each in exchange.messages}
-    found = exchange.original if which == "@original" else known.get(which)
+    found = exchange.message if which == "@original" else known.get(which)
     if found is None or found.deleted:
         raise ApiError(UNKNOWN_MESSAGE)
     return found
@@ -190,6 +189,7 @@ def _post(world: "World", exchange: Exchange, body: Json, call: Call, path: tupl
 
 def _edit(world: "World", message: Message, body: Json, call: Call, path: tuple[str, ...]) -> None:
     flags = int(body.get("flags") or 0) | message.flags
+    limits.require_substance({**message.payload, **body}, call.contents)
     limits.require_small(call.contents)
     require_valid(limits.message_flaws(body, layout=bool(flags & COMPONENTS_V2), before=message.payload, path=path))
     world.edit(message, body, call.files, answer=True)

@@ -115,6 +115,7 @@ def edit(loopback: "Loopback", call: Call, channel: int, message: int) -> Answer
     if found.payload["author"]["id"] != str(loopback.world.bot.id):
         raise ApiError(NOT_THE_AUTHOR)
     flags = int(call.body.get("flags") or 0) | found.flags
+    limits.require_substance({**found.payload, **call.body}, call.contents)
     limits.require_small(call.contents)
     require_valid(limits.message_flaws(call.body, layout=bool(flags & COMPONENTS_V2), before=found.payload))
     loopback.world.edit(found, call.body, call.files)

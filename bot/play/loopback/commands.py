@@ -31,14 +31,19 @@ def find(world: "World", place: Channel, name: str, kind: int = SLASH) -> Json:
 
 def require_usable(person: "Person", place: Channel, command: Json) -> None:
     """Raise CannotDo where the app would not offer the command to this person."""
-    held = person.world.permissions(person, place)
+    world = person.world
+    held = world.permissions(person, place)
     needed = command["default_member_permissions"]
     contexts = command["contexts"] or ([IN_GUILD, IN_BOT_DM] if command["dm_permission"] else [IN_GUILD])
+    installed = {0} if world.bot_joined else set()
+    installed |= {1} if person.installed_bot else set()
     reasons = (
+        (place.id not in world.channels, "finds no such place"),
         (not held & permissions.bit("view_channel"), "does not see the place"),
         (not held & permissions.bit("use_application_commands"), "may not use commands there"),
         (needed is not None and not _holds(held, int(needed)), "lacks the permissions of the command"),
         ((IN_BOT_DM if place.recipient else IN_GUILD) not in contexts, "finds no such command in this kind of place"),
+        (not installed & set(command["integration_types"] or [0]), "has not got the bot here"),
         (command["nsfw"] and not place.nsfw, "needs an age-restricted channel"),
     )
     for holds, why in reasons:

@@ -41,11 +41,8 @@ RANGES: dict[int, tuple[tuple[str, int, int], ...]] = {
     **dict.fromkeys(SELECTS, (("min_values", 0, 25), ("max_values", 1, 25))),
     TEXT_INPUT: (("min_length", 0, 4000), ("max_length", 1, 4000)),
 }
-CHILDREN = {
-    ROW: (BUTTON, *SELECTS),
-    SECTION: (TEXT,),
-    CONTAINER: INSIDE_CONTAINER,
-}
+CHILDREN: dict[int, tuple[int, ...]] = {ROW: (BUTTON, *SELECTS), SECTION: (TEXT,), CONTAINER: INSIDE_CONTAINER}
+MODAL_CHILDREN: dict[int, tuple[int, ...]] = {ROW: (TEXT_INPUT,)}
 MOST_COMPONENTS, MOST_TEXT = 40, 4000
 
 
@@ -70,7 +67,7 @@ def layout_flaws(components: list[Json], *, layout: bool, path: Path) -> Flaws:
     for index, each in enumerate(components):
         yield from kind((*path, index), each.get("type"), LAYOUT_TOP if layout else PLAIN_TOP)
     for where, each in walk(components, path):
-        yield from component_flaws(each, where)
+        yield from component_flaws(each, where, CHILDREN)
     yield from _duplicate_flaws(components, path)
     yield from _total_flaws([each for _, each in walk(components)], path)
 
@@ -91,8 +88,8 @@ def _duplicate_flaws(components: list[Json], path: Path) -> Flaws:
     yield from unique(ids, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 
 
-def component_flaws(component: Json, path: Path) -> Flaws:
-    """What is wrong with one component: lengths and ranges by its kind, kinds of its children, its own rules."""
+def component_flaws(component: Json, path: Path, children: dict[int, tuple[int, ...]]) -> Flaws:
+    """What is wrong with one component: lengths and ranges by its kind, kinds of its `children`, its own rules."""
     this = int(component.get("type") or 0)
     for key, low, high in LENGTHS.get(this, ()):
         yield from length((*path, key), component.get(key) or "", low, high)
@@ -101,14 +98,17 @@ def component_flaws(component: Json, path: Path) -> Flaws:
     if "custom_id" in component:
         yield from length((*path, "custom_id"), component["custom_id"] or "", 1, 100)
     for index, child in enumerate(component.get("components") or []):
-        if this in CHILDREN and not (this == ROW and child.get("type") == TEXT_INPUT):
-            yield from kind((*path, "components", index), child.get("type"), CHILDREN[this])
+        if this in children:
+            yield from kind((*path, "components", index), child.get("type"), children[this])
     if this in OWN_RULES:
         yield from OWN_RULES[this](component, path)
 
 
 def _row_flaws(row: Json, path: Path) -> Flaws:
     children = row.get("components") or []
+    for index, child in enumerate(children):
+        if child.get("type") == TEXT_INPUT:
+            yield from length((*path, "components", index, "label"), child.get("label") or "", 1, 45)
     if len(children) > 1 and any(child.get("type") in SELECTS for child in children):
         message = "The specified component exceeds the maximum width"
         yield Flaw((*path, "components", 1), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
@@ -183,7 +183,7 @@ def modal_flaws(modal: Json, path: Path) -> Flaws:
     for index, each in enumerate(components):
         yield from kind((*where, index), each.get("type"), MODAL_TOP)
     for place, each in walk(components, where):
-        yield from component_flaws(each, place)
+        yield from component_flaws(each, place, MODAL_CHILDREN)
         if each.get("type") in FIELDS:
             yield from _modal_field_flaws(each, place)
     yield from _duplicate_flaws(components, where)

@@ -28,8 +28,8 @@ class Exchange:
     """An interaction from its dispatch on.
 
     `payload` is the interaction as sent, `source` the message whose component was used, `calls` every request that
-    carried its id or token, `callback` the first answer that was accepted, `original` the message that answer
-    made or changed, `opened` and `answered` the times of dispatch and answer on the server's clock.
+    carried its id or token, `callback` the first answer that was accepted, `message` what that answer made or
+    changed, `opened` and `answered` the times of dispatch and answer on the server's clock.
     """
 
     person: "Person"
@@ -44,7 +44,7 @@ class Exchange:
     submitted: bool = False
     calls: list[Call] = field(default_factory=list)
     callback: Json | None = None
-    original: Message | None = None
+    message: Message | None = None
     followups: list[Message] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
@@ -78,14 +78,9 @@ class Exchange:
         return "loading" if self.loading else OUTCOMES[self.answer_type]
 
     @property
-    def message(self) -> Message | None:
-        """The message that answers: the original response, or the message that was updated."""
-        return self.original
-
-    @property
     def messages(self) -> list[Message]:
         """The original response and the followups."""
-        return ([self.original] if self.original else []) + self.followups
+        return ([self.message] if self.message else []) + self.followups
 
     @property
     def refusals(self) -> list[Call]:

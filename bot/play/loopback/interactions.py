@@ -124,11 +124,16 @@ def _from_guild(person: "Person", place: Channel) -> Json:
         "guild_id": guild_id,
         "guild": {"id": guild_id, "locale": "en-US", "features": []},
         "guild_locale": "en-US",
+        "authorizing_integration_owners": ({"0": guild_id} if world.bot_joined else {}) | _own_install(person),
         "member": {**objects.guild_member(person), "permissions": str(world.permissions(person, place))},
-        "authorizing_integration_owners": {"0": guild_id},
         "context": IN_GUILD,
     }
 
 
 def _from_dm(person: "Person") -> Json:
-    return {"user": objects.user(person), "authorizing_integration_owners": {"0": "0"}, "context": IN_BOT_DM}
+    owners = {"0": "0"} | _own_install(person)
+    return {"user": objects.user(person), "authorizing_integration_owners": owners, "context": IN_BOT_DM}
+
+
+def _own_install(person: "Person") -> dict[str, str]:
+    return {"1": str(person.id)} if person.installed_bot else {}

@@ -44,7 +44,7 @@ SUBSTANCE = ("content", "embeds", "components", "attachments", "sticker_ids", "p
 
 
 def require_substance(body: Json, files: list[bytes]) -> None:
-    """A new message must hold something. Raises ApiError 50006."""
+    """A message must hold something, also after an edit. Raises ApiError 50006."""
     if not files and not any(body.get(key) for key in SUBSTANCE):
         raise ApiError(EMPTY_MESSAGE)
 

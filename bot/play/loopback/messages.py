@@ -53,8 +53,8 @@ def _origin(message_id: str, author: Member, exchange: Exchange) -> Json:
         metadata["interacted_message_id"] = str(exchange.source.id)
     if exchange.kind == MODAL_SUBMIT:
         metadata["triggering_interaction_metadata"] = dict(metadata, type=COMMAND)
-    if exchange.original is not None and str(exchange.original.id) != message_id:
-        metadata["original_response_message_id"] = str(exchange.original.id)
+    if exchange.message is not None and str(exchange.message.id) != message_id:
+        metadata["original_response_message_id"] = str(exchange.message.id)
     return {
         "type": _message_type(exchange),
         "application_id": str(author.id),

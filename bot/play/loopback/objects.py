@@ -199,12 +199,12 @@ def application(bot: Member, owner: Member) -> Json:
     }
 
 
-def ready(bot: Member, guild_id: int, session_id: str, gateway_url: str, shard: Any) -> Json:
+def ready(bot: Member, guild_ids: list[int], session_id: str, gateway_url: str, shard: Any) -> Json:
     """The payload of READY."""
     return {
         "v": 10,
         "user": {**user(bot), "verified": True, "mfa_enabled": True},
-        "guilds": [{"id": str(guild_id), "unavailable": True}],
+        "guilds": [{"id": str(each), "unavailable": True} for each in guild_ids],
         "session_id": session_id,
         "resume_gateway_url": gateway_url,
         "shard": shard,

@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 class Person(Member):
     """A member who acts. Every action sends one interaction and returns when the bot's answer can be seen.
 
-    What a person could not do in Discord raises CannotDo and sends nothing.
+    What a person could not do in Discord raises CannotDo and sends nothing. `installed_bot` means that they added
+    the bot to their own account.
     """
 
     world: "World" = field(kw_only=True)
     accepts_dms: bool = True
+    installed_bot: bool = False
 
     @property
     def dm(self) -> Channel:

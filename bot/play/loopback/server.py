@@ -98,9 +98,10 @@ class Loopback:
         return self.clock.now()
 
     def _greeting(self, session: Session) -> Iterator[tuple[str, Json]]:
-        ready = objects.ready(self.world.bot, self.world.guild_id, session.id, self.gateway_url, session.shard)
-        yield "READY", ready
-        yield "GUILD_CREATE", self.world.guild_payload()
+        guilds = [self.world.guild_id] if self.world.bot_joined else []
+        yield "READY", objects.ready(self.world.bot, guilds, session.id, self.gateway_url, session.shard)
+        if guilds:
+            yield "GUILD_CREATE", self.world.guild_payload()
 
     async def _serve(self, request: web.Request) -> web.Response:
         self._open_requests += 1
@@ -149,13 +150,14 @@ class Loopback:
         """Wait until the bot has read all events and answered all it wants to.
 
         For a bot in this process: until discord.py's own tasks are done. For one in another process: until no
-        request has come for `quiet` seconds.
+        request has come for `quiet` seconds. Raises TimeoutError if that takes longer than `patience`.
         """
-        await self.gateway.heard()
-        await _library_tasks()
-        await self._activity.until(lambda: not self._open_requests)
-        while quiet and await self._more_within(quiet):
+        async with asyncio.timeout(self.world.interactions.patience):
+            await self.gateway.heard()
+            await _library_tasks()
             await self._activity.until(lambda: not self._open_requests)
+            while quiet and await self._more_within(quiet):
+                await self._activity.until(lambda: not self._open_requests)
 
     async def _more_within(self, seconds: float) -> bool:
         """Whether another request comes, or one is still open, after that time."""

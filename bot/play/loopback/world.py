@@ -33,7 +33,7 @@ class World:
     """State of the server. What changes is told to the bot as `announce(event, data)`.
 
     `commands` maps a scope (a guild's id, or None for global) to what the bot registered there; `journal` is
-    everything that became visible, in order.
+    everything that became visible, in order. Without `bot_joined` the guild has not added the bot.
     """
 
     def __init__(self, clock: Clock, announce: Callable[[str, Json], None], interactions: Interactions) -> None:
@@ -42,6 +42,7 @@ class World:
         self.ids = Snowflakes()
         self._announce = announce
         self.base_url = ""
+        self.bot_joined = True
         self.guild_id = self.ids.next()
         self.everyone = Role(self.guild_id, "@everyone", permissions.ORDINARY, position=0)
         self.roles: dict[int, Role] = {self.everyone.id: self.everyone}
@@ -142,6 +143,8 @@ class World:
 
     def permissions(self, member: Member, channel: Channel) -> int:
         """The bits of what a member (the bot included) may do in a channel."""
+        if member is self.bot and channel.recipient is None and not self.bot_joined:
+            return 0
         return permissions.in_channel(member, channel, self.everyone)
 
     def may(self, member: Member, channel: Channel, permission: str) -> bool:
