@@ -163,7 +163,7 @@ class _Reader:
         if self.depth > DEPTH:
             raise Refused("The brackets are nested too deep.", f"At most {DEPTH} deep.")
         node = self.comparison()
-        if self.next.kind == "end":
+        if self.next.kind in {"end", "label"}:
             raise Refused("A closing bracket is missing.", "As in (1d6+2)*3.")
         if not self.took(")"):
             raise self.misplaced(after=True)

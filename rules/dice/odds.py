@@ -12,7 +12,7 @@ from rules.errors import Refused
 Key = TypeVar("Key")
 
 STEPS = 2_000_000
-"""The work allowed for one step of a distribution, about half a second."""
+"""The work allowed for one table, about half a second."""
 
 
 def odds(expression: Expression) -> Weights:
@@ -20,34 +20,54 @@ def odds(expression: Expression) -> Weights:
 
     Raises Refused where the table has no end (exploding dice) or would take too long.
     """
-    return dict(sorted(_odds(expression.root).items()))
+    return dict(sorted(_Count().odds(expression.root).items()))
 
 
-def _odds(node: Node) -> Weights:
-    match node:
-        case Number(value):
-            return {value: 1}
-        case Pool():
-            return pool_odds(node)
-        case Negative(inner):
-            return {-value: ways for value, ways in _odds(inner).items()}
-        case Binary(left, sign, right):
-            a, b = _odds(left), _odds(right)
-            _afford(len(a) * len(b))
-            return combine(a, b, OPERATORS[sign])
-        case Compare(left, test):
-            return _gathered((int(test.holds(value)), ways) for value, ways in _odds(left).items())
-        case Named(inner):
-            return _odds(inner)
+class _Count:
+    """Counts one expression, within the work that is allowed."""
+
+    def __init__(self) -> None:
+        self.left = STEPS
+
+    def odds(self, node: Node) -> Weights:
+        match node:
+            case Number(value):
+                return {value: 1}
+            case Pool():
+                self.spend(_steps(node))
+                return _pool_odds(node)
+            case Negative(inner):
+                return {-value: ways for value, ways in self.odds(inner).items()}
+            case Binary(left, sign, right):
+                a, b = self.odds(left), self.odds(right)
+                self.spend(len(a) * len(b))
+                return combine(a, b, OPERATORS[sign])
+            case Compare(left, test):
+                return _gathered((int(test.holds(value)), ways) for value, ways in self.odds(left).items())
+            case Named(inner):
+                return self.odds(inner)
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise Refused("That is too much to count exactly.", "Fewer dice or fewer sides will do, for instance 10d6.")
+
+
+def _steps(pool: Pool) -> int:
+    """About how many products the table of a pool takes."""
+    low, high = pool.window
+    worth = pool.worth
+    values = (high - low) * (max(worth) - min(worth)) + 1
+    each = len(set(worth)) if high - low == pool.count else len(worth) * pool.count
+    return pool.count * values * each // 2
 
 
 @lru_cache(maxsize=128)
-def pool_odds(pool: Pool) -> Weights:
-    """The distribution of one pool. Shared: read it, never change it."""
+def _pool_odds(pool: Pool) -> Weights:
     if pool.explode:
         raise Refused("Dice that explode have no last total, so there is no exact table.", "Leave the ! out.")
     if pool.window == (0, pool.count):
-        return _all_kept(pool)
+        return repeated(_gathered(zip(pool.worth, _chances(pool), strict=True)), pool.count)
     return _some_kept(pool)
 
 
@@ -59,12 +79,6 @@ def _chances(pool: Pool) -> tuple[int, ...]:
     return tuple(sum(again) + (not lost) * len(again) for lost in again)
 
 
-def _all_kept(pool: Pool) -> Weights:
-    one = _gathered(zip(pool.worth, _chances(pool), strict=True))
-    _afford(pool.count**2 * len(one) * (max(one) - min(one)) // 2)
-    return repeated(one, pool.count)
-
-
 def _some_kept(pool: Pool) -> Weights:
     """Score by score from the lowest: how many dice show it, and how many of those fall in the slice that stays.
 
@@ -72,7 +86,6 @@ def _some_kept(pool: Pool) -> Weights:
     """
     low, high = pool.window
     worth = pool.worth
-    _afford(len(worth) * pool.count**2 * (high - low) * (max(worth) - min(worth)) // 2)
     states = {(0, 0): 1}
     for _, each, chance in sorted(zip(pool.kind.scores, worth, _chances(pool), strict=True)):
         states = _gathered(
@@ -99,8 +112,3 @@ def _gathered(pairs: Iterable[tuple[Key, int]]) -> dict[Key, int]:
     for key, n in pairs:
         ways[key] = ways.get(key, 0) + n
     return ways
-
-
-def _afford(steps: int) -> None:
-    if steps > STEPS:
-        raise Refused("That is too much to count exactly.", "Fewer dice or fewer sides will do, for instance 10d6.")

@@ -28,13 +28,15 @@ PIECE = re.compile(
     r"|(?P<number>[0-9]+)"
 )
 WHOLE_WORDS = {"k", "kh", "kl", "dh", "dl", "d", "df", "dp"}
-NEEDS_BEHIND = {
-    "t": r"\s*[<>=≥≤]",
-    "f": r"\s*[<>=≥≤]",
-    "r": r"\s*[<>=≥≤]",
-    "ro": r"\s*[<>=≥≤]",
-    "x": r"\s*([-+−–(\d]|d[%\d])",
+RANGE_BEHIND = re.compile(r"\s*[<>=≥≤]|[-−–]\d")
+BEHIND = {
+    "t": RANGE_BEHIND,
+    "f": RANGE_BEHIND,
+    "r": RANGE_BEHIND,
+    "ro": RANGE_BEHIND,
+    "x": re.compile(r"\s*[-+−–]?(\(|\d|d[%\d])"),
 }
+"""What must follow these letters, if they stand alone, for them to be notation and not the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,6 @@ def _begins_label(text: str, at: int) -> bool:
 def _is_notation(word: str, text: str, end: int) -> bool:
     if PIECE.sub("", word):
         return word[0].isdigit()
-    if word in NEEDS_BEHIND:
-        return re.compile(NEEDS_BEHIND[word]).match(text, end) is not None
+    if word in BEHIND:
+        return BEHIND[word].match(text, end) is not None
     return word in WHOLE_WORDS or any(c.isdigit() or c == "%" for c in word)

@@ -23,8 +23,8 @@ from rules.dice.tree import (
 from rules.errors import Refused
 
 
-def ranges():
-    return st.builds(Range, st.sampled_from(sorted(COMPARISONS)), st.integers(-1, 12))
+def ranges(numbers):
+    return st.builds(Range, st.sampled_from(sorted(COMPARISONS)), st.sampled_from(numbers))
 
 
 def or_none(strategy):
@@ -34,17 +34,18 @@ def or_none(strategy):
 @st.composite
 def pools(draw):
     kind = draw(st.sampled_from([FUDGE, POWER, *map(sided, (1, 2, 6, 20, 100))]))
-    hits = None if kind is POWER else draw(or_none(ranges()))
+    faces = ranges(kind.shows)
+    hits = None if kind is POWER else draw(or_none(faces))
     pool = Pool(
-        count=draw(st.integers(1, 5)),
+        count=draw(st.integers(2, 6)),
         kind=kind,
-        reroll=draw(or_none(ranges())),
-        explode=draw(or_none(ranges())),
+        reroll=draw(or_none(faces)),
+        explode=draw(or_none(faces)),
         keeps=tuple(
-            draw(st.lists(st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(1, 3)), max_size=2))
+            draw(st.lists(st.builds(Keep, st.sampled_from(["kh", "kl", "dh", "dl"]), st.integers(1, 2)), max_size=2))
         ),
         hits=hits,
-        misses=draw(or_none(ranges())) if hits else None,
+        misses=draw(or_none(faces)) if hits else None,
     )
     return accepted(check_pool, pool)
 
@@ -67,7 +68,7 @@ def nodes():
         lambda inner: (
             st.builds(Negative, inner)
             | st.builds(Binary, inner, st.sampled_from(sorted(OPERATORS)), inner)
-            | st.builds(Compare, inner, ranges())
+            | st.builds(Compare, inner, ranges(range(-5, 40)))
             | st.builds(Named, inner, words())
         ),
         max_leaves=6,

@@ -69,6 +69,10 @@ SPELLED = [
     ("(5/2)d6>=4", "2d6 >= 4"),
     ("2d(3+3)>=4", "2d6 >= 4"),
     ("(d6+1)*2d6>=4", "(1d6 + 1) * 2d6 >= 4"),
+    ("4dF t1 f-1", "4dF >= 1 f-1"),
+    ("1d6 x -2", "1d6 * -2"),
+    ("1d6 x-ray", "1d6 # x-ray"),
+    ("1d6 t-shirt", "1d6 # t-shirt"),
     ("8dp>2", "(8dP) > 2"),
     ("2d6≥5", "2d6 >= 5"),
     ("d%  to hit", "1d100 # to hit"),
@@ -97,6 +101,7 @@ def test_a_pool_carries_everything_said_about_it():
 
 REFUSED = [
     ("(1d6", "closing bracket is missing"),
+    ("(1d6 fire)", "closing bracket is missing"),
     ("1d6)", "“)” does not fit"),
     ("(1d6 5)", "side by side"),
     ("()", "“)” does not fit"),

@@ -82,7 +82,10 @@ def test_the_presets_of_three_dice():
     assert odds(parse("sum3d6"))[10] == odds(parse("sum3d6"))[11] == 27
 
 
-@pytest.mark.parametrize(("text", "words"), [("6d6!", "explode"), ("100d100", "too much"), ("100d100kh50", "too much")])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("6d6!", "explode"), ("100d100", "too much"), ("200d6kh100", "too much"), ("d999+d999+d999", "too much")],
+)
 def test_what_cannot_be_counted_is_refused(text, words):
     with pytest.raises(Refused) as refusal:
         odds(parse(text))
