@@ -49,7 +49,7 @@ def _round(encounter: Fight) -> int:
 
 def _count(encounter: Fight, place: Place) -> Moment:
     """The next time that a place comes up; the running turn at it counts as over."""
-    gone = encounter.turns.round > 0 and (place, 0) <= encounter.turns.at
+    gone = (place, 0) <= encounter.turns.at
     return Moment(_round(encounter) + gone, place)
 
 

@@ -197,6 +197,8 @@ def test_complete_targets():
     assert complete_targets(FIGHT, ALL, "Gale", limit=3) == ["Gale", "Gale, Nova", "Gale, Ángel"]
     assert complete_targets(FIGHT, ALL, "Thug 1-2", limit=2) == ["Thug 1-2", "Thug 1-2, Nova"]
     assert complete_targets(FIGHT, ALL, "Gale, " * 30) == []
+    assert complete_targets(FIGHT, ALL, "Gale, nov", length=10) == ["Gale, Nova"]
+    assert complete_targets(FIGHT, ALL, "Gale, nov", length=9) == []
     assert complete_targets(FIGHT, ALL, '"Nat, the Ghost", ga') == ['"Nat, the Ghost", Gale']
     assert complete_targets(FIGHT, ALL, "Zed, ga") == []
 

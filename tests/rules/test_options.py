@@ -218,6 +218,8 @@ def test_completion_offers_words_then_values_then_the_next_word():
     assert values('mod -2 "bad li')[:1] == ['mod -2 "bad li"']
     assert values("what, ai") == []
     assert values("aim, aim") == []
+    assert values("aim, cov", length=10) == ["aim, cover"]
+    assert values("aim, cov", length=9) == []
 
 
 def test_completion_of_values_and_their_number():
