@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sqlalchemy import Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.queries import CHOICES, changes, every, first, folded, insert_unless, inserted, put
+from bot.store.queries import CHOICES, changes, every, first, insert_unless, inserted, put
 from bot.store.tables import CHARACTERS, USED, CharacterRow
+from rules.words import fold
 
 ROW = CHARACTERS.c
 
@@ -21,7 +22,7 @@ class Characters:
 
     async def add(self, *, owner: int, system: str, name: str, sheet: str, at: int) -> int | None:
         """A new character with the sheet of a stored digest: its id, or None where the name is taken."""
-        values = {"owner": owner, "system": system, "name": name, "folded": folded(name), "sheet": sheet}
+        values = {"owner": owner, "system": system, "name": name, "folded": fold(name), "sheet": sheet}
         taken = (ROW.owner == owner) & (ROW.system == system) & (ROW.folded == values["folded"])
         fresh = insert_unless(CHARACTERS, {**values, "created": at, "updated": at}, taken).returning(ROW.id)
         return await inserted(self.connection, fresh)
@@ -32,7 +33,7 @@ class Characters:
 
     async def named(self, *, owner: int, name: str, system: str | None = None) -> tuple[CharacterRow, ...]:
         """Somebody's characters of exactly this name, folded: one per game at most."""
-        return await every(self.connection, CharacterRow, self._of(owner, system).where(ROW.folded == folded(name)))
+        return await every(self.connection, CharacterRow, self._of(owner, system).where(ROW.folded == fold(name)))
 
     async def of(self, *, owner: int, system: str | None = None) -> tuple[CharacterRow, ...]:
         """All characters of somebody, by name."""
@@ -42,13 +43,13 @@ class Characters:
         self, *, owner: int, prefix: str, system: str | None = None, limit: int = CHOICES
     ) -> tuple[CharacterRow, ...]:
         """Somebody's characters whose folded name begins so, by name."""
-        fits = ROW.folded.startswith(folded(prefix), autoescape=True)
+        fits = ROW.folded.startswith(fold(prefix), autoescape=True)
         return await every(self.connection, CharacterRow, self._of(owner, system).where(fits).limit(limit))
 
     async def replace(self, *, character: int, name: str, sheet: str, at: int) -> bool:
         """Give a character another sheet and spelling of its name; False if it is gone."""
         fresh = update(CHARACTERS).where(ROW.id == character)
-        return await changes(self.connection, fresh.values(name=name, folded=folded(name), sheet=sheet, updated=at))
+        return await changes(self.connection, fresh.values(name=name, folded=fold(name), sheet=sheet, updated=at))
 
     async def delete(self, *, character: int) -> bool:
         """Delete a character; nobody plays it any more. False if it was gone."""

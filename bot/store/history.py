@@ -59,7 +59,7 @@ class History:
 
     async def take_back(self, *, encounter: int, step: int, by: int) -> None:
         """Mark what is in force of a step as taken back by the row `by`: an undo, or the deed that replaces it."""
-        marked = self._update(encounter).where(DEED, IN_FORCE, ROW.step == step, ROW.seq < by)
+        marked = self._update(encounter).where(IN_FORCE, ROW.step == step, ROW.seq < by)
         await self.connection.execute(marked.values(undone=by))
 
     async def steps(self, *, encounter: int, count: int = 1) -> tuple[Step, ...]:

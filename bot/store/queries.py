@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -15,12 +14,6 @@ R = TypeVar("R", bound=Row)
 
 CHOICES = 25
 """As many as Discord offers in one autocomplete."""
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: without case, width and accents."""
-    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
 
 
 async def every(connection: AsyncConnection, kind: type[R], statement: Executable) -> tuple[R, ...]:

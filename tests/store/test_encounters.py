@@ -95,13 +95,13 @@ async def test_a_new_gm_is_the_gm_of_all_encounters_of_the_server(tx, fight):
 
 
 async def test_lists_begin_with_what_changed_last(tx, fight):
-    await tx.encounters.place(encounter=fight, channel=None, at=2)
+    await tx.encounters.place(encounter=fight, channel=None, at=9)
     second = await opened(tx, at=3)
     thread = await opened(tx, channel=THREAD, at=3)
     await opened(tx, channel=30, server=SERVER.model_copy(update={"guild": 11}))
-    assert [row.id for row in await tx.encounters.of_channel(channel=CHANNEL)] == [second, fight]
-    assert [row.id for row in await tx.encounters.of_guild(guild=GUILD)] == [thread, second, fight]
-    assert [row.id for row in await tx.encounters.of_guild(guild=GUILD, limit=1)] == [thread]
+    assert [row.id for row in await tx.encounters.of_channel(channel=CHANNEL)] == [fight, second]
+    assert [row.id for row in await tx.encounters.of_guild(guild=GUILD)] == [fight, thread, second]
+    assert [row.id for row in await tx.encounters.of_guild(guild=GUILD, limit=1)] == [fight]
 
 
 async def test_all_active_encounters_of_all_servers_are_found(tx, fight):

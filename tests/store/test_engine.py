@@ -57,7 +57,10 @@ async def test_sqlite_is_set_up_to_keep_what_it_was_given(store):
             (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         ]
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert driver.isolation_level is None
     assert asked == ["wal", 2, 1, 5000]
+    assert store.engine.pool.size() == 1
 
 
 async def test_a_command_is_three_statements(store):

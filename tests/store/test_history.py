@@ -113,6 +113,13 @@ async def test_only_as_many_steps_as_asked_for(table, tx, fight):
     assert [[row.seq for row in step] for step in found] == [[6, 5], [4, 3]]
 
 
+async def test_the_newest_step_is_the_one_with_the_newest_row(tx, fight):
+    for row in (deed(fight, 1), deed(fight, 2), deed(fight, 3, step=1)):
+        await tx.history.append(row)
+    found = await tx.history.steps(encounter=fight, count=1)
+    assert [[row.seq for row in step] for step in found] == [[3, 1]]
+
+
 async def test_other_encounters_do_not_matter(table, tx):
     other = Table(tx, await opened(tx, channel=30))
     await table.do()
@@ -165,9 +172,9 @@ async def test_a_second_look_replaces_its_step_for_good(table, tx, fight):
     await table.do()
     await table.do(rows=2)
     await table.do()
-    for step in (4, 2):
-        await tx.history.take_back(encounter=fight, step=step, by=5)
+    await tx.history.take_back(encounter=fight, step=4, by=5)
     await tx.history.append(deed(fight, 5, step=2))
+    await tx.history.take_back(encounter=fight, step=2, by=5)
     await tx.history.append(deed(fight, 6, step=4))
     table.seq = 6
     assert await table.in_force() == [[6], [5], [1]]
