@@ -1,0 +1,114 @@
+"""Who may do what: one table, command by role."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import Refused
+
+Anyone = Combatant[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at Discord, as an interaction shows them: ids are strings, `name` is how others see them."""
+
+    user: str
+    name: str = ""
+    roles: frozenset[str] = frozenset()
+    manages_server: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gms:
+    """Who is the GM of an encounter: a role or persons; while neither is set, whoever opened it."""
+
+    role: str | None = None
+    users: tuple[str, ...] = ()
+    opened_by: str = ""
+
+    def includes(self, person: Person) -> bool:
+        """Whether the person is a GM; who may manage the server always is."""
+        if self.role is None and not self.users:
+            return person.manages_server or person.user == self.opened_by
+        return person.manages_server or person.user in self.users or self.role in person.roles
+
+    def words(self) -> str:
+        """Who that is, for a refusal."""
+        chosen = [f"<@&{self.role}>"] if self.role else []
+        chosen += [f"<@{user}>" for user in self.users]
+        if not chosen and self.opened_by:
+            chosen = [f"<@{self.opened_by}>"]
+        return ", ".join([*chosen, "who may manage the server"])
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at an encounter, or acts in it. `Viewer("")` is everybody in the channel."""
+
+    user: str
+    gm: bool = False
+    manages_server: bool = False
+
+    def owns(self, combatant: Anyone) -> bool:
+        """Whether it is the viewer's own combatant."""
+        return bool(self.user) and combatant.owner == self.user
+
+    def acts_for(self, combatant: Anyone) -> bool:
+        """Whether the viewer may act for a combatant: its owner, or a GM."""
+        return self.gm or self.owns(combatant)
+
+    def sees(self, encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+        """The ids of those whom the viewer may see, in the order of the encounter."""
+        return tuple(c.id for c in encounter.combatants.values() if not c.hidden or self.acts_for(c))
+
+
+EVERYBODY = Viewer("")
+"""The eyes of the channel: what any public message may show."""
+
+
+def viewer(person: Person, gms: Gms) -> Viewer:
+    """The person as one who looks at an encounter with these GMs."""
+    return Viewer(person.user, gms.includes(person), person.manages_server)
+
+
+Right = Literal["anyone", "owner", "gm", "server"]
+"""The least role that may: anybody; the owner of the combatant that acts; a GM; who may manage the server."""
+
+_BY_RIGHT: Mapping[Right, str] = {
+    "anyone": """roll, odds, rules, help, status, log, look, char new, char import, char show, char list, char use,
+        char export, char delete, encounter list, encounter join, dice save, dice list, dice delete, dice import,
+        dice export, dice stats, privacy export, privacy delete""",
+    "owner": "attack, save, check, grapple, act, delay, ready, now, done, answer, second look",
+    "gm": """encounter new, encounter add, encounter start, encounter next, encounter back, encounter jump,
+        encounter remove, encounter pause, encounter resume, encounter end, encounter save, encounter load,
+        encounter move, encounter settings, gm damage, gm heal, gm condition, gm effect, gm set, gm initiative,
+        gm hide, gm reveal, gm decide, gm cancel, gm undo, gm redo, gm act""",
+    "server": "setup",
+}
+
+RIGHTS: Mapping[str, Right] = {
+    command.strip(): right for right, commands in _BY_RIGHT.items() for command in commands.split(",")
+}
+"""Who may give a command."""
+
+
+def check(command: str, asker: Viewer, gms: Gms) -> None:
+    """Refuses a command that is not for this person, whoever acts in it; the answer says who may."""
+    right = RIGHTS[command]
+    if right == "gm" and not asker.gm:
+        raise Refused("That is for the GM of this encounter.", f"Here that is {gms.words()}.")
+    if right == "server" and not asker.manages_server:
+        raise Refused("That is for those who may manage the server.")
+
+
+def check_actor(command: str, asker: Viewer, actor: Anyone) -> None:
+    """Refuses to act for somebody else's combatant."""
+    if RIGHTS[command] != "owner" or asker.acts_for(actor):
+        return
+    if actor.owner is None:
+        raise Refused(f"{actor.name} is the GM’s.", "You act for your own combatants.")
+    raise Refused(f"{actor.name} belongs to <@{actor.owner}>.", "Its owner or a GM acts for it.")
