@@ -1,8 +1,10 @@
 import asyncio
 
+import aiohttp
 import pytest
 
 from bot.play.loopback import Loopback, pointed_at
+from bot.play.loopback.applications import DEFAULTS
 from tests.play.loopback.sample import SampleBot
 
 
@@ -45,3 +47,27 @@ def bob(server):
 @pytest.fixture
 def table(server):
     return server.world.channel("table")
+
+
+@pytest.fixture
+async def web(server):
+    """A bare HTTP client with the bot's token: `await web(method, path, body)` gives status and answer."""
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {server.token}"}) as session:
+
+        async def ask(method, path, body=None):
+            async with session.request(method, server.api_url + path, json=body) as response:
+                return response.status, await response.json() if response.status != 204 else None
+
+        yield ask
+
+
+@pytest.fixture
+async def opened(server, ann, table):
+    """An interaction that waits for its first answer; no bot is connected, the test answers itself."""
+    body = {"type": 1, "name": "go", "description": "Go"} | DEFAULTS
+    server.world.commands[None] = [body | {"id": "1", "contexts": [0, 1], "integration_types": [0, 1]}]
+    acting = asyncio.create_task(ann.slash(table, "go"))
+    await asyncio.sleep(0)
+    yield server.world.interactions.last
+    server.clock.jump(3600)
+    await acting

@@ -1,4 +1,4 @@
-"""Each limit on modals and autocomplete, on its boundary and one past it: where the error stands and what its code is."""
+"""Each limit on modals and autocomplete, on its boundary and one past it: where the error stands, and its code."""
 
 import pytest
 
