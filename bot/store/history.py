@@ -57,9 +57,12 @@ class History:
             await self._bring_back(row.encounter, row.redoes, row.seq)
         return None
 
-    async def take_back(self, *, encounter: int, step: int, by: int) -> None:
-        """Mark what is in force of a step as taken back by the row `by`: an undo, or the deed that replaces it."""
-        marked = self._update(encounter).where(IN_FORCE, ROW.step == step, ROW.seq < by)
+    async def take_back(self, *, encounter: int, step: int, by: int, since: int = 0) -> None:
+        """Mark what is in force of a step as taken back by the row `by`: an undo, or the deed that replaces it.
+
+        With `since` only the rows from that one on.
+        """
+        marked = self._update(encounter).where(IN_FORCE, ROW.step == step, ROW.seq.between(since, by - 1))
         await self.connection.execute(marked.values(undone=by))
 
     async def steps(self, *, encounter: int, count: int = 1) -> tuple[Step, ...]:
@@ -72,12 +75,12 @@ class History:
             steps[row.step] = (*steps.get(row.step, ()), row)
         return tuple(steps.values())
 
-    async def to_redo(self, *, encounter: int) -> HistoryRow | None:
-        """The undo that redo takes back: its `before` is the state after the step it undid."""
+    async def to_redo(self, *, encounter: int, count: int = 1) -> tuple[HistoryRow, ...]:
+        """The undos that `count` redos take back, in that order: `before` is the state after the step it undid."""
         own = ROW.encounter == encounter
         last_deed = select(func.coalesce(func.max(ROW.seq), 0)).where(own, DEED).scalar_subquery()
         undos = select(HISTORY).where(own, ROW.undoes.is_not(None), IN_FORCE, ROW.seq > last_deed)
-        return await first(self.connection, HistoryRow, undos.order_by(ROW.seq.desc()).limit(1))
+        return await every(self.connection, HistoryRow, undos.order_by(ROW.seq.desc()).limit(count))
 
     async def get(self, *, encounter: int, seq: int) -> HistoryRow | None:
         """One row."""

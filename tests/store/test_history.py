@@ -28,7 +28,7 @@ class Table:
         return steps[0][0].step
 
     async def redo(self):
-        undo = await self.history.to_redo(encounter=self.encounter)
+        undo = next(iter(await self.history.to_redo(encounter=self.encounter)), None)
         if undo is None:
             return None
         self.seq += 1
@@ -212,3 +212,17 @@ async def test_what_has_not_reached_discord_is_found(tx, fight):
     await tx.history.set_shown(encounter=fight, seqs=(1, 4), at=77)
     assert [(row.encounter, row.seq) for row in await tx.history.unshown()] == [(fight, 2), (other, 1)]
     assert [row.shown for row in await tx.history.since(encounter=fight)] == [77, None, 5, 77]
+
+
+async def test_a_part_of_a_step_can_be_taken_back(table, tx, fight):
+    await table.do(rows=3)
+    await tx.history.take_back(encounter=fight, step=1, by=4, since=2)
+    assert await table.in_force() == [[1]]
+
+
+async def test_several_redos_are_found_at_once(table, tx, fight):
+    for _ in range(3):
+        await table.do()
+    for _ in range(2):
+        await table.undo()
+    assert [row.undoes for row in await tx.history.to_redo(encounter=fight, count=5)] == [2, 3]
