@@ -132,7 +132,7 @@ def _select_flaws(select: Json, path: Path) -> Flaws:
 
 def _string_select_flaws(select: Json, path: Path) -> Flaws:
     options = select.get("options") or []
-    most = select.get("max_values", 1)
+    most = select.get("max_values") or 1
     yield from _select_flaws(select, path)
     yield from _option_flaws(select, path)
     yield from number((*path, "max_values"), most, 1, max(len(options), 1))

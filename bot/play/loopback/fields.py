@@ -71,13 +71,20 @@ def picked(component: Json, values: Sequence[Any], resolved: Resolved) -> Json:
 
 def _values(component: Json, values: Sequence[Any], resolved: Resolved) -> list[str]:
     """Option labels, option values or objects, as the values that are sent."""
-    low, high = component.get("min_values", 1), component.get("max_values", 1)
+    low, high = _bounds(component)
     if not low <= len(values) <= high:
         raise CannotDo(f"{len(values)} values chosen, allowed are {low} to {high}")
     read = ENTITIES.get(component["type"])
     if read is not None:
         return [read(resolved, each) for each in values]
     return [_option(component, each) for each in values]
+
+
+def _bounds(component: Json) -> tuple[int, int]:
+    """How many values a component takes; of a group of checkboxes all, unless it says otherwise."""
+    low, high = component.get("min_values"), component.get("max_values")
+    most = len(component["options"]) if component["type"] == CHECKBOXES else 1
+    return 1 if low is None else low, most if high is None else high
 
 
 def _option(component: Json, value: Any) -> str:
@@ -160,8 +167,7 @@ def _fill_values(field: Json, value: Any, resolved: Resolved) -> Json:
         values = value if isinstance(value, (list, tuple)) else [value]
     if not values and not field.get("required", True):
         return {"values": []}
-    most = len(field["options"]) if field["type"] == CHECKBOXES else 1
-    return {"values": _values({"max_values": most, **field}, values, resolved)}
+    return {"values": _values(field, values, resolved)}
 
 
 def _defaults(field: Json) -> list[str]:

@@ -9,7 +9,7 @@ from bot.play.loopback.errors import CannotDo
 from bot.play.loopback.exchange import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Exchange
 from bot.play.loopback.interactions import payload
 from bot.play.loopback.resolved import Resolved
-from bot.play.loopback.state import Channel, Json, Member, Message, Role
+from bot.play.loopback.state import Channel, Json, Member, Message
 
 if TYPE_CHECKING:
     from bot.play.loopback.world import World
@@ -31,11 +31,6 @@ class Person(Member):
     def dm(self) -> Channel:
         """Their direct messages with the bot."""
         return self.world.dm(self)
-
-    def gain(self, role: Role) -> None:
-        """Get a role."""
-        if role not in self.roles:
-            self.roles.append(role)
 
     async def slash(self, place: Channel, command: str, /, **values: Any) -> Exchange:
         """Use a command, written with its subcommands: "encounter add".

@@ -146,24 +146,15 @@ class Loopback:
             raise web.HTTPNotFound
         return web.Response(body=upload.content, content_type=upload.content_type)
 
-    async def settle(self, quiet: float = 0.0) -> None:
-        """Wait until the bot has read all events and answered all it wants to.
+    async def settle(self) -> None:
+        """Wait until a bot in this process has read all events and finished what they set off.
 
-        For a bot in this process: until discord.py's own tasks are done. For one in another process: until no
-        request has come for `quiet` seconds. Raises TimeoutError if that takes longer than `patience`.
+        Raises TimeoutError if that takes longer than a person's patience.
         """
         async with asyncio.timeout(self.world.interactions.patience):
             await self.gateway.heard()
             await _library_tasks()
             await self._activity.until(lambda: not self._open_requests)
-            while quiet and await self._more_within(quiet):
-                await self._activity.until(lambda: not self._open_requests)
-
-    async def _more_within(self, seconds: float) -> bool:
-        """Whether another request comes, or one is still open, after that time."""
-        seen = len(self.calls)
-        await asyncio.sleep(seconds)
-        return len(self.calls) > seen or bool(self._open_requests)
 
 
 async def _library_tasks() -> None:

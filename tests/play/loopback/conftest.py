@@ -11,7 +11,7 @@ from tests.play.loopback.sample import SampleBot
 @pytest.fixture
 async def server():
     """A loopback Discord; a run that asks it for a route it does not have fails."""
-    server = Loopback(deadline=0.5, patience=2.0)
+    server = Loopback()
     await server.start()
     with pointed_at(server.port):
         yield server
@@ -59,6 +59,19 @@ async def web(server):
                 return response.status, await response.json() if response.status != 204 else None
 
         yield ask
+
+
+@pytest.fixture
+def unanswered(server):
+    """Carries out an act that the bot does not answer, without waiting for three seconds."""
+
+    async def carry_out(act):
+        acting = asyncio.create_task(act)
+        await server.settle()
+        server.clock.jump(3.1)
+        return await acting
+
+    return carry_out
 
 
 @pytest.fixture

@@ -53,6 +53,38 @@ class Sheet(ui.Modal, title="New hero"):
         await interaction.response.send_message(text, ephemeral=True)
 
 
+SIDES = [discord.RadioGroupOption(label="Good", value="g"), discord.RadioGroupOption(label="Evil", value="e")]
+
+
+class Form(ui.Modal, title="Everything"):
+    side = ui.Label(text="Side", component=ui.RadioGroup(custom_id="side", options=SIDES))
+    tags = ui.Label(
+        text="Tags",
+        component=ui.CheckboxGroup(
+            custom_id="tags",
+            options=[
+                discord.CheckboxGroupOption(label="Undead", value="u"),
+                discord.CheckboxGroupOption(label="Flying", value="f", default=True),
+            ],
+        ),
+    )
+    sure = ui.Label(text="Sure", component=ui.Checkbox(custom_id="sure"))
+    foe = ui.Label(text="Foe", component=ui.UserSelect(custom_id="foe"))
+    map = ui.Label(text="Map", component=ui.FileUpload(custom_id="map", required=False))
+
+    async def on_submit(self, interaction):
+        files = [f"{each.filename} {(await each.read()).decode()}" for each in self.map.component.values]
+        parts = (self.side.component.value, self.tags.component.values, self.sure.component.value)
+        text = f"{parts[0]} {parts[1]} {parts[2]} {self.foe.component.values[0].name} {''.join(files)}"
+        await interaction.response.send_message(text)
+
+
+class Aim(ui.View):
+    @ui.select(cls=ui.UserSelect, custom_id="aim")
+    async def aim(self, interaction, select):
+        await interaction.response.send_message(f"at {select.values[0].name}")
+
+
 class Board(ui.LayoutView):
     box = ui.Container(
         ui.TextDisplay("# Round 1"), ui.Section("Goblin", accessory=ui.Button(label="Next", custom_id="n"))
@@ -124,6 +156,16 @@ async def board(interaction):
     await interaction.response.send_message(view=Board())
 
 
+@app_commands.command(description="A form")
+async def form(interaction):
+    await interaction.response.send_modal(Form())
+
+
+@app_commands.command(description="Take aim")
+async def aim(interaction):
+    await interaction.response.send_message("At whom?", view=Aim())
+
+
 @app_commands.command(description="Send a file")
 async def upload(interaction):
     file = discord.File(io.BytesIO(b"log"), "log.txt")
@@ -160,4 +202,4 @@ async def add(interaction, who: str, count: int = 1):
     await interaction.response.send_message(f"{count} {who}")
 
 
-COMMANDS = [roll, give, slow, mute, board, upload, echo, setup, inspect_message, inspect_member, encounter]
+COMMANDS = [form, aim, roll, give, slow, mute, board, upload, echo, setup, inspect_message, inspect_member, encounter]

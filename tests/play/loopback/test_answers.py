@@ -50,7 +50,7 @@ async def test_a_second_answer_is_refused(web, opened):
 
 
 async def test_after_the_deadline_the_interaction_is_unknown(server, web, opened):
-    server.clock.jump(0.6)
+    server.clock.jump(3.1)
     assert codes(await web("POST", callback(opened), MESSAGE)) == (404, 10062)
     assert codes(await web("POST", webhook(opened), {"content": "late"})) == (404, 10015)
 

@@ -62,8 +62,8 @@ async def test_only_matching_requests_meet_a_fault(server, web, table):
     assert len(server.faults.waiting) == 1
 
 
-async def test_a_body_that_discord_refuses_reaches_the_bot_as_an_error(bot, server, ann, table):
-    exchange = await ann.slash(table, "echo", text="x" * 2001)
+async def test_a_body_that_discord_refuses_reaches_the_bot_as_an_error(bot, unanswered, ann, table):
+    exchange = await unanswered(ann.slash(table, "echo", text="x" * 2001))
     assert exchange.outcome == "no_response"
     assert [call.status for call in exchange.refusals] == [400]
     assert bot.errors[0].original.code == 50035

@@ -80,7 +80,10 @@ async def test_nobody_answers_without_a_bot(server, ann, table):
     running = await run(bot, server)
     await bot.close()
     await running
-    assert (await ann.slash(table, "mute")).outcome == "no_response"
+    acting = asyncio.create_task(ann.slash(table, "echo", text="hello"))
+    await asyncio.sleep(0)
+    server.clock.jump(3.1)
+    assert (await acting).outcome == "no_response"
 
 
 async def test_frames_without_compression():

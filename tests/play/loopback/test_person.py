@@ -95,8 +95,8 @@ async def test_a_private_deferral_stays_private(ann, table):
     assert exchange.message.ephemeral
 
 
-async def test_no_answer(bot, ann, table):
-    exchange = await ann.slash(table, "mute")
+async def test_no_answer(bot, unanswered, ann, table):
+    exchange = await unanswered(ann.slash(table, "mute"))
     assert exchange.outcome == "no_response"
     assert bot.heard == [int(exchange.id)]
 
@@ -155,3 +155,22 @@ async def test_the_organizer_alone_may_use_setup(server, ann, table):
     assert (await server.world.person("gm").slash(table, "setup")).message.content == "set up"
     with pytest.raises(CannotDo, match="lacks the permissions"):
         await ann.slash(table, "setup")
+
+
+async def test_every_kind_of_field(server, ann, bob, table):
+    asked = await ann.slash(table, "form")
+    file = server.world.upload("map.txt", b"dungeon")
+    exchange = await ann.submit(asked, Side="Evil", Tags=["Undead"], Sure=True, Foe=bob, Map=[file])
+    assert exchange.message.content == "e ['u'] True bob map.txt dungeon"
+
+
+async def test_fields_keep_what_they_held(ann, bob, table):
+    asked = await ann.slash(table, "form")
+    exchange = await ann.submit(asked, Side="Good", Foe=bob)
+    assert exchange.message.content == "g ['f'] False bob "
+
+
+async def test_a_select_of_members(ann, bob, table):
+    rolled = await ann.slash(table, "aim")
+    exchange = await ann.select(rolled.message, bob)
+    assert exchange.message.content == "at bob"
