@@ -117,6 +117,7 @@ class Inflicted(Fact):
     value: int = 0
     by: str | None = None
     rule: str = ""
+    secret: bool = False
 
     def key(self) -> tuple[str, str]:
         """The condition that came."""
@@ -131,6 +132,7 @@ class Ended(Fact):
     condition: str
     why: str = ""
     rule: str = ""
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,10 @@ class Changed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Offered(Fact):
-    """A second look: a question that took its default; a button may open it again at `path`, `index`."""
+    """A second look: a question that took its default; a button may open it again at `path`, `index`.
+
+    `options` are the words for `answers`, `default` the one among them that was taken.
+    """
 
     by: str
     question: str
@@ -166,6 +171,8 @@ class Offered(Fact):
     path: tuple[str, ...]
     index: int
     rule: str = ""
+    default: str = ""
+    answers: tuple[str | int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
