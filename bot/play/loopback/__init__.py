@@ -10,6 +10,14 @@ ann, table = discord.world.person("ann"), discord.world.channel("table")
 exchange = await ann.slash(table, "roll", dice="2d6")
 print(exchange.outcome, exchange.message.content)
 ```
+
+- `server` listens and records; `applications`, `answers`, `channels` hold the routes; `gateway` the websocket.
+- `world` is the state, `state` its parts, `objects` and `messages` their JSON, `permissions` and `mentions` who may and
+  who is pinged.
+- `person` acts; `commands`, `fields`, `resolved` build what the app would send, `interactions` delivers it, `exchange`
+  is what came of it.
+- `limits`, `component_limits`, `command_limits` refuse what Discord refuses, in the `form` in which it says so.
+- `faults` and `clock` let things go wrong and time pass.
 """
 
 from bot.play.loopback.calls import Call, File

@@ -19,10 +19,12 @@ from bot.play.loopback.form import require_valid
 from bot.play.loopback.person import Person
 from bot.play.loopback.routing import Answer, Route
 from bot.play.loopback.state import COMPONENTS_V2, EPHEMERAL, THREAD, Channel, Message
-from bot.play.loopback.world import MOST_PINS, World
+from bot.play.loopback.world import World
 
 if TYPE_CHECKING:
     from bot.play.loopback.server import Loopback
+
+MOST_PINS = 250
 
 
 def _reach(world: World, number: int, *needed: str) -> Channel:
@@ -61,17 +63,6 @@ def change_channel(loopback: "Loopback", call: Call, channel: int) -> Answer:
             setattr(place, key, call.body[key])
     world.change_channel(place)
     return 200, world.channel_payload(place)
-
-
-def delete_channel(loopback: "Loopback", call: Call, channel: int) -> Answer:
-    """DELETE a channel."""
-    world = loopback.world
-    place = _reach(world, channel)
-    if not world.may(world.bot, place, "manage_threads" if place.kind == THREAD else "manage_channels"):
-        raise ApiError(MISSING_PERMISSIONS)
-    answer = world.channel_payload(place)
-    world.delete_channel(place)
-    return 200, answer
 
 
 def typing(loopback: "Loopback", call: Call, channel: int) -> Answer:
@@ -187,7 +178,6 @@ PIN = CHANNEL + "/messages/pins/{message}"
 ROUTES = (
     Route("GET", CHANNEL, fetch_channel),
     Route("PATCH", CHANNEL, change_channel),
-    Route("DELETE", CHANNEL, delete_channel),
     Route("POST", CHANNEL + "/typing", typing),
     Route("POST", CHANNEL + "/messages", send),
     Route("GET", CHANNEL + "/messages", history),

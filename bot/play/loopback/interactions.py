@@ -16,6 +16,7 @@ from bot.play.loopback.errors import (
 )
 from bot.play.loopback.exchange import Exchange
 from bot.play.loopback.gateway import Gateway
+from bot.play.loopback.limits import FILE_BYTES
 from bot.play.loopback.state import Channel, Json
 from bot.play.loopback.waiting import first
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from bot.play.loopback.person import Person
 
 IN_GUILD, IN_BOT_DM = 0, 1
-FILE_BYTES = 10 * 2**20
 
 
 class Interactions:

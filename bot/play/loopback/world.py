@@ -26,7 +26,6 @@ from bot.play.loopback.state import (
 
 GUILD_NAME = "The League"
 GAME_MASTER = "gm"
-MOST_PINS = 250
 
 
 class World:

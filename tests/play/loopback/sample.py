@@ -202,4 +202,9 @@ async def add(interaction, who: str, count: int = 1):
     await interaction.response.send_message(f"{count} {who}")
 
 
+@add.autocomplete("count")
+async def complete_count(interaction, current):
+    return [app_commands.Choice(name=f"{interaction.namespace.who} {current}", value=int(current))]
+
+
 COMMANDS = [form, aim, roll, give, slow, mute, board, upload, echo, setup, inspect_message, inspect_member, encounter]

@@ -42,6 +42,11 @@ async def test_autocomplete(ann, table):
     assert [choice["value"] for choice in exchange.choices] == ["3d6", "3d20"]
 
 
+async def test_autocomplete_of_a_number_sees_the_other_options(ann, table):
+    exchange = await ann.autocomplete(table, "encounter add", focused="count", who="Thug", count="3")
+    assert exchange.choices == [{"name": "Thug 3", "value": 3}]
+
+
 async def test_a_button_edits_its_message(ann, table):
     rolled = await ann.slash(table, "roll", dice="d6")
     clicked = await ann.click(rolled.message, "Reroll")

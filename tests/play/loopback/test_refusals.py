@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.loopback import CannotDo
+from bot.play.loopback import CannotDo, permissions
 
 
 async def roll(ann, table):
@@ -62,6 +62,13 @@ async def test_a_bot_that_is_not_installed(bot, server, ann, table):
 async def test_an_option_without_autocomplete(bot, ann, table):
     with pytest.raises(CannotDo, match="no autocomplete"):
         await ann.autocomplete(table, "echo", focused="text", text="x")
+
+
+async def test_an_administrator_may_use_every_command(bot, server, ann, table):
+    ann.roles.append(server.world.role("Admin"))
+    server.world.role("Admin").permissions = permissions.bit("Administrator")
+    server.world.deny(table, "View Channel", holder=ann)
+    assert (await ann.slash(table, "setup")).outcome == "message"
 
 
 async def test_components(bot, server, ann, table):

@@ -1,8 +1,9 @@
 """The routes beside the interactions: what they need, what they answer, how they refuse."""
 
+import aiohttp
 import pytest
 
-from bot.play.loopback import state
+from bot.play.loopback import File, state
 
 
 def channel(place, rest=""):
@@ -196,3 +197,24 @@ async def test_a_route_that_is_not_there_is_recorded(server, web):
 async def test_the_token_is_needed(server, web):
     server.token = "another"
     assert await code(web("GET", "/users/@me")) == (401, 0)
+
+
+async def test_routes_that_say_little(server, web, table, ann):
+    thread = server.world.thread("table", "chase")
+    assert await web("POST", channel(table, "/typing")) == (204, None)
+    assert await web("PUT", channel(thread, "/thread-members/@me")) == (204, None)
+    assert await web("GET", "/applications/1/emojis") == (200, {"items": []})
+    assert await web("GET", "/applications/1/skus") == (200, [])
+    assert await code(web("POST", "/users/@me/channels", {"recipient_id": "1"})) == (404, 10013)
+
+
+async def test_a_file_is_served_where_the_message_says(server, table):
+    file = File("files[0]", "map.png", b"png", "image/png")
+    message = server.world.post(table, {"embeds": [{"image": {"url": "attachment://map.png"}}]}, [file])
+    link = message.embeds[0]["image"]["url"]
+    assert link == message.payload["attachments"][0]["url"]
+    async with aiohttp.ClientSession() as session:
+        async with session.get(link) as response:
+            assert (await response.read(), response.content_type) == (b"png", "image/png")
+        async with session.get(f"{server.world.base_url}/attachments/1/map.png") as response:
+            assert response.status == 404
