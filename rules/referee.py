@@ -11,7 +11,7 @@ from rules.clock import Anchor
 from rules.dice import D20, Dice
 from rules.encounter import Combatant, Effect, Encounter, L, Plan, S, Settings, T, Turns
 from rules.errors import Refused
-from rules.facts import Against, Ended, Fact, Inflicted, Mod, Offered, Rolled, Spent, total
+from rules.facts import Against, Ended, Fact, Inflicted, Mod, Offered, Reminder, Rolled, Spent, total
 from rules.report import report
 from rules.throws import Check, Hit, Throw, known, reaches
 
@@ -280,7 +280,8 @@ class Referee(Generic[S, L, T]):
         answer, question, index = self.luck.answer(question, about)
         if kind == "offer" and index is not None and answer == default:
             names = tuple(labels or map(str, options))
-            self.note(Offered(who[0], key, names, cost, question.path, index, rule))
+            taken = names[options.index(default)] if default in options else ""
+            self.note(Offered(who[0], key, names, cost, question.path, index, rule, taken, options))
         return answer  # type: ignore[return-value]
 
     def ask_all(self, what: str, asked: Mapping[str, tuple[tuple[A, ...], A]], words: str = "") -> dict[str, A]:
@@ -366,7 +367,7 @@ class Referee(Generic[S, L, T]):
         if quiet:
             report(*((rule,) if rule else ()))
         else:
-            self.note(Inflicted(who, kind, until, left, value, by, rule))
+            self.note(Inflicted(who, kind, until, left, value, by, rule, secret))
         return effect.id
 
     def end(self, effect: int, why: str = "lifted", *, quiet: bool = False) -> None:
@@ -376,7 +377,7 @@ class Referee(Generic[S, L, T]):
             if gone:
                 self.put(replace(combatant, effects=tuple(e for e in combatant.effects if e.id != effect)))
                 if not quiet:
-                    self.note(Ended(combatant.id, gone[0].kind, why, gone[0].rule))
+                    self.note(Ended(combatant.id, gone[0].kind, why, gone[0].rule, gone[0].secret))
         for hanging in [e.id for c in self.all() for e in c.effects if e.cause == effect]:
             self.end(hanging, "cause", quiet=quiet)
 
@@ -395,6 +396,10 @@ class Referee(Generic[S, L, T]):
     def spent(self, who: str, pool: str, amount: int, left: int, rule: str = "") -> None:
         """Notes a payment that the game has just made."""
         self.note(Spent(who, pool, amount, left, rule))
+
+    def remind(self, who: str, words: str, rule: str = "") -> None:
+        """Something for people to remember or decide; `words` name combatants as {id}."""
+        self.note(Reminder(who, words, rule))
 
     # Coming back
 

@@ -138,10 +138,7 @@ def go_on(ref: Ref, game: Clockwork) -> None:
             continue
         place, people, waited = min(coming)
         pass_time(ref, game, place)
-        if waited:
-            set_turns(ref, waits=_drop(ref.turns.waits, people[0]))
-            move(ref, people[0], place)
-        if _take_turn(ref, game, people):
+        if _take_up(ref, game, people[0], place) if waited else _take_turn(ref, game, people):
             return
     ref.set(paused=True)
     ref.note(Phase("paused", "nobody can act"))
@@ -162,13 +159,25 @@ def _coming(turns: Turns) -> list[tuple[Place, tuple[str, ...], bool]]:
 def _resume(ref: Ref, game: Clockwork) -> bool:
     *rest, people = ref.turns.interrupted
     set_turns(ref, interrupted=tuple(rest), current=tuple(w for w in people if w not in ref.turns.done))
-    for who in ref.turns.current:
-        if barred := game.able(ref, who):
-            ref.note(TurnSkipped(who, barred.why, barred.rule))
-            _end_turn(ref, game, who)
-        else:
-            ref.note(TurnBegan(who, ref.turns.round, back=True))
-    return bool(ref.turns.current)
+    going = [_continues(ref, game, who) for who in ref.turns.current]
+    return any(going)
+
+
+def _take_up(ref: Ref, game: Clockwork, who: str, place: Place) -> bool:
+    """A turn that was let pass comes up by itself; it has started before, at its own place."""
+    set_turns(ref, waits=_drop(ref.turns.waits, who), current=(who,), number=ref.turns.number + 1)
+    move(ref, who, place)
+    return _continues(ref, game, who)
+
+
+def _continues(ref: Ref, game: Clockwork, who: str) -> bool:
+    barred = game.able(ref, who)
+    if barred is None:
+        ref.note(TurnBegan(who, ref.turns.round, back=True))
+        return True
+    ref.note(TurnSkipped(who, barred.why, barred.rule))
+    _end_turn(ref, game, who)
+    return False
 
 
 def _take_turn(ref: Ref, game: Clockwork, people: tuple[str, ...]) -> bool:

@@ -1,0 +1,119 @@
+"""Toughness saves and the damage track (MM-TOU, MM-TRACK, MM-DCOND, MM-LETH, MM-MIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.facts import Against, Mod, Verdict, total
+from rules.systems.mm2e.afflict import afflict, one_round
+from rules.systems.mm2e.conditions import marks
+from rules.systems.mm2e.hero import second_die
+from rules.systems.mm2e.saves import save_mods
+from rules.systems.mm2e.state import One, Ref
+from rules.throws import Check
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Damage on its way to somebody. `parts` make the damage bonus; `late` only raises the Difficulty Class."""
+
+    parts: tuple[Mod, ...]
+    by: str | None = None
+    lethal: bool = False
+    penetrating: int = 0
+    late: tuple[Mod, ...] = ()
+    savemod: int = 0
+    no_dodge: bool = False
+    minion_effect: str | None = None
+
+    @property
+    def damage(self) -> int:
+        """The damage bonus."""
+        return total(self.parts)
+
+
+DEGREES = ("unharmed", "bruised", "stunned", "staggered", "unconscious")
+"""What a failure by 1, 5, 10 and 15 does (MM-TOU-02 to 06)."""
+
+LETHAL = {"bruised": "injured", "staggered": "disabled", "unconscious": "dying"}
+"""What lethal damage adds to each (MM-LETH-02)."""
+
+DEGREE_RULE = ("MM-TOU-02", "MM-TOU-03", "MM-TOU-04", "MM-TOU-05", "MM-TOU-06")
+
+
+def toughness(ref: Ref, who: str, blow: Blow) -> int:
+    """The Toughness save after a hit, and what comes of it; returns the degree of failure, 0 to 4 (MM-TOU-01)."""
+    b = ref.get(who)
+    lethal = blow.lethal or b.has("unconscious")
+    if blow.damage < b.sheet.impervious - blow.penetrating:
+        ref.note(Verdict(who, "toughness", who, "impervious", rule="MM-TOU-09"))
+        return 0
+    check = toughness_save(ref, b, blow, lethal)
+    degree = failed_by(check, b)
+    if degree and b.sheet.is_minion:
+        degree = minion_out(ref, who, blow, lethal)
+    else:
+        take(ref, who, degree, lethal, blow.by)
+    return degree
+
+
+def toughness_save(ref: Ref, b: One, blow: Blow, lethal: bool) -> Check:
+    """d20 and Toughness less marks, against 15 and the damage bonus."""
+    parts = (Mod(15, "base", "MM-DMG-01"), *blow.parts, *blow.late)
+    against = Against(total(parts), "Difficulty Class", blow.by, parts)
+    mods = (*save_mods(b, "toughness"), *toughness_changes(b, lethal, blow))
+    check = ref.check(b.id, "toughness", mods, against, rule="MM-TOU-01", press=True)
+    return second_die(ref, check, b.id, "toughness", against)
+
+
+def toughness_changes(b: One, lethal: bool, blow: Blow) -> Iterator[Mod]:
+    """Marks of the same row only, and Toughness that needs dodging (MM-TRACK-02 to 04)."""
+    kind, rule = ("injured", "MM-TRACK-03") if lethal else ("bruised", "MM-TRACK-02")
+    if count := marks(b, kind):
+        yield Mod(-count, kind, rule)
+    if b.sheet.defensive_roll and blow.no_dodge:
+        yield Mod(-b.sheet.defensive_roll, "no Defensive Roll", "MM-ACT-14")
+    if blow.savemod:
+        yield Mod(blow.savemod, "situation", "MM-CHK-08")
+
+
+def failed_by(check: Check, b: One) -> int:
+    """The degree of failure; a natural 20 on a save out of reach is only the least one (MM-TOU-08, MM-MIN-04)."""
+    impossible = check.goal > 20 + check.bonus and not b.sheet.is_minion
+    if impossible and check.natural(20):
+        return 1
+    return check.short(1, 5, 10, 15)
+
+
+def take(ref: Ref, who: str, degree: int, lethal: bool, by: str | None) -> None:
+    """The result of one save, each of the two rows by itself (MM-TOU-03 to 06, MM-LETH-02, 04)."""
+    rule = DEGREE_RULE[degree]
+    if degree == 0:
+        ref.note(Verdict(who, "toughness", who, "unharmed", rule=rule))
+        return
+    mark = "bruised" if degree <= 2 else DEGREES[degree]
+    until = one_round(ref, by)
+    afflict(ref, who, mark, by=by, rule=rule)
+    if lethal:
+        afflict(ref, who, LETHAL[mark], by=by, rule="MM-LETH-02")
+    if degree in (2, 3):
+        afflict(ref, who, "stunned", by=by, until=until, rule="MM-DCOND-02")
+
+
+def minion_out(ref: Ref, who: str, blow: Blow, lethal: bool) -> int:
+    """A minion that fails by anything is out, unless the attacker wants less (MM-MIN-03)."""
+    wanted = blow.minion_effect
+    if wanted and wanted != "unconscious":
+        degree = DEGREES.index(wanted)
+        take(ref, who, degree, lethal, blow.by)
+        return degree
+    knock_out(ref, who, "dying" if lethal else "unconscious", blow.by, "MM-MIN-03")
+    return 4
+
+
+def knock_out(ref: Ref, who: str, how: str, by: str | None, rule: str) -> None:
+    """Out at once: unconscious, dying or dead."""
+    if how == "dying" and not ref.get(who).has("unconscious"):
+        afflict(ref, who, "unconscious", by=by, rule=rule)
+    afflict(ref, who, how, by=by, rule=rule)

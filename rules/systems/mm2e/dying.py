@@ -1,0 +1,55 @@
+"""Dying, and how it ends (MM-DYING)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.facts import Against, Mod, Verdict
+from rules.systems.mm2e.saves import save
+from rules.systems.mm2e.state import Ref
+
+
+def first_save(ref: Ref, who: str) -> None:
+    """At the moment of becoming dying: a Fortitude save against 10 (MM-DYING-01)."""
+    c = ref.get(who)
+    ref.set_live(who, replace(c.live, dying_saves=0))
+    dying_save(ref, who)
+
+
+def dying_save(ref: Ref, who: str) -> None:
+    """A Fortitude save, harder by one for each before it: death, another hour, or stable (MM-DYING-02 to 04)."""
+    c = ref.get(who)
+    earlier = c.live.dying_saves
+    ref.set_live(who, replace(c.live, dying_saves=earlier + 1))
+    mods = (Mod(10, "dying", "MM-DYING-01"), *((Mod(earlier, "earlier saves", "MM-DYING-02"),) if earlier else ()))
+    against = Against(10 + earlier, "Difficulty Class", None, mods)
+    check = save(ref, who, "fortitude", against, rule="MM-DYING-02" if earlier else "MM-DYING-01")
+    bonus, goal = check.bonus, check.goal
+    end = check.throw.tell(lambda natural: _ending(natural, natural + bonus - goal))
+    if end == "dead":
+        die(ref, who, "MM-DYING-03")
+    elif end == "stable":
+        stabilise(ref, who, "MM-DYING-04")
+    else:
+        ref.note(Verdict(who, "dying", who, "holds on", rule="MM-DYING-03"))
+
+
+def _ending(natural: int, margin: int) -> str:
+    if natural == 20 or margin >= 10:
+        return "stable"
+    return "dead" if margin < 0 else "dying"
+
+
+def die(ref: Ref, who: str, rule: str) -> None:
+    """Out of play (MM-DCOND-08)."""
+    ref.lift(who, "dying", "disabled", quiet=True)
+    ref.inflict(who, "dead", rule=rule)
+
+
+def stabilise(ref: Ref, who: str, rule: str) -> None:
+    """Out of danger: unconscious and disabled, both recovered separately (MM-COND-30)."""
+    ref.lift(who, "dying", quiet=True)
+    for condition in ("unconscious", "disabled"):
+        if not ref.get(who).has(condition):
+            ref.inflict(who, condition, rule=rule)
+    ref.note(Verdict(who, "dying", who, "stable", rule=rule))

@@ -1,0 +1,155 @@
+"""Mutants & Masterminds, second edition, as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.clock import Anchor, Place
+from rules.codec import Codec
+from rules.encounter import Effect, Encounter
+from rules.errors import Refused
+from rules.system import Action, Deed
+from rules.systems.mm2e import card, importer, initiative, turn
+from rules.systems.mm2e.actions import ACTIONS
+from rules.systems.mm2e.afflict import afflict, remove_mark
+from rules.systems.mm2e.conditions import CONDITIONS, Condition, acts
+from rules.systems.mm2e.samples import SAMPLES
+from rules.systems.mm2e.sheet import Sheet
+from rules.systems.mm2e.state import House, Live, One, Ref, Table
+from rules.turns import Barred
+from rules.words import key, nearest
+
+
+class Game:
+    """The rules of this game, each in the file of its subject; here they only meet the kernel."""
+
+    key = "mm2e"
+    name = "Mutants & Masterminds 2e"
+    together = False
+    codec = Codec(Sheet, Live, Table, House)
+    actions: Mapping[str, Action[Any, Any]] = ACTIONS
+    conditions: Mapping[str, Condition] = CONDITIONS
+    samples: Mapping[str, Sheet] = SAMPLES
+
+    def fresh(self, sheet: Sheet) -> Live:
+        """A newcomer's live state: hero points, unless a minion (MM-HERO-01)."""
+        return Live(hero_points=0 if sheet.is_minion else sheet.hero_points)
+
+    def table(self) -> Table:
+        """A scene in plain light and gravity."""
+        return Table()
+
+    def start(self, ref: Ref, unaware: Sequence[str]) -> None:
+        """Initiative for all, a surprise round where only some are aware."""
+        initiative.start(ref, self, unaware)
+
+    def arrive(self, ref: Ref, people: tuple[str, ...]) -> None:
+        """Newcomers roll on arrival."""
+        initiative.arrive(ref, people)
+
+    def initiative(self, ref: Ref, who: Sequence[str], value: int | None) -> None:
+        """A GM's word on initiative."""
+        initiative.set_initiative(ref, who, value)
+
+    def round_begins(self, ref: Ref, round_: int) -> None:
+        """After a surprise round the others roll."""
+        initiative.round_begins(ref, round_)
+
+    def turn_begins(self, ref: Ref, who: str) -> Barred | None:
+        """The turn's actions by conditions."""
+        return turn.begin_turn(ref, who)
+
+    def able(self, ref: Ref, who: str) -> Barred | None:
+        """What bars somebody from acting now."""
+        return turn.able(ref, who)
+
+    def turn_ends(self, ref: Ref, who: str) -> None:
+        """What is left of the turn is gone."""
+        turn.end_turn(ref, who)
+
+    def ticked(self, ref: Ref, who: str, effect: Effect) -> None:
+        """Nothing in this game hangs on a moment that passes before the last."""
+
+    def ended(self, ref: Ref, who: str, effect: Effect) -> None:
+        """An effect that has run out is gone, and that is all."""
+
+    def holds(self, ref: Ref, who: str) -> bool:
+        """Whether somebody can keep a hold."""
+        return acts(ref.get(who))
+
+    def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+        """The price of an action."""
+        turn.pay(ref, action, deed)
+
+    def exhausted(self, ref: Ref, who: str) -> bool:
+        """Whether no action is left."""
+        return turn.exhausted(ref, who)
+
+    def left(self, combatant: One, _encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+        """What is left of a turn."""
+        return turn.left_of(combatant)
+
+    def count(self, place: Place) -> str:
+        """The initiative count."""
+        return str(initiative.count_of(place))
+
+    def status(self, combatant: One) -> tuple[str, ...]:
+        """Conditions and marks, worst first."""
+        return card.status(combatant)
+
+    def numbers(self, combatant: One) -> tuple[str, ...]:
+        """Defense, saves, hero points."""
+        return card.numbers(combatant)
+
+    def is_out(self, combatant: One) -> bool:
+        """Whether somebody is out of the fight."""
+        return combatant.has("unconscious", "dying", "dead")
+
+    def inflict(self, ref: Ref, who: str, condition: str, until: Anchor | None, left: int) -> None:
+        """A GM's condition, by the rules of worsening."""
+        afflict(ref, who, condition_named(condition).name, until=until, left=left)
+
+    def relieve(self, ref: Ref, who: str, condition: str) -> None:
+        """A condition less, or one mark of it."""
+        row = condition_named(condition)
+        if not ref.get(who).has(row.name):
+            raise Refused(f"{ref.get(who).name} is not {row.name}.")
+        if row.marks:
+            remove_mark(ref, who, row.name)
+        else:
+            ref.lift(who, row.name)
+
+    def quick(self, name: str, stats: str) -> Sheet:
+        """A sheet from quick numbers."""
+        return importer.quick(name, stats)
+
+    def read(self, text: str) -> tuple[Sheet, tuple[str, ...]]:
+        """A sheet from JSON."""
+        return importer.read(text)
+
+    def write(self, sheet: Sheet) -> str:
+        """A sheet as JSON."""
+        return importer.write(sheet)
+
+    def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+        """A sheet for people."""
+        return card.card(sheet)
+
+    def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
+        """An encounter of one, for checks outside a fight."""
+        one: One = One("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
+        return Encounter(self.key, {"me": one}, Table(), House())
+
+
+def condition_named(name: str) -> Condition:
+    """A condition by name; blank and dash are alike. Raises `Refused` naming the nearest."""
+    wanted = key(name)
+    found = next((row for row in CONDITIONS.values() if key(row.name) == wanted), None)
+    if found is None:
+        close = nearest(name, CONDITIONS)
+        raise Refused(f"There is no condition “{name[:40]}”.", f"Did you mean {close}?" if close else "")
+    return found
+
+
+GAME = Game()

@@ -1,0 +1,61 @@
+"""Hero points: the pool, and the second die after seeing the first (MM-HERO)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice import Dice
+from rules.errors import Refused
+from rules.facts import Against
+from rules.systems.mm2e.state import One, Ref
+from rules.throws import Check
+
+SECOND = Dice(1, 20, scores=(*range(11, 21), *range(11, 21)))
+"""The second die of a hero point: 1 to 10 count ten higher (MM-HERO-03)."""
+
+
+def better(first: int, second: int) -> int:
+    """The better of two dice counts."""
+    return max(first, second)
+
+
+def can_spend(c: One, benefit: str) -> bool:
+    """Whether a point is left, and none went into the same benefit this round (MM-HERO-01, 02)."""
+    return c.live.hero_points > 0 and not c.sheet.is_minion and benefit not in c.live.spent_on
+
+
+def spend(ref: Ref, who: str, benefit: str, rule: str) -> None:
+    """Pays a hero point for a benefit; refuses without one."""
+    c = ref.get(who)
+    if not can_spend(c, benefit):
+        raise Refused(
+            f"{c.name} has no hero point for that.", "One point a round goes into the same benefit.", "MM-HERO-02"
+        )
+    left = c.live.hero_points - 1
+    ref.set_live(who, replace(c.live, hero_points=left, spent_on=(*c.live.spent_on, benefit)))
+    ref.spent(who, "hero points", 1, left, rule)
+
+
+def second_die(ref: Ref, check: Check, who: str, what: str, against: Against) -> Check:
+    """After a failed throw: the offer of a hero point for a second die, the better one counts (MM-HERO-03)."""
+    c = ref.get(who)
+    if not can_spend(c, what) or check.hits:
+        return check
+    answer = ref.ask(
+        f"hero:{what}",
+        (who,),
+        ("no", "reroll"),
+        "no",
+        labels=("Leave it", f"{c.name}: spend a hero point on the {what}"),
+        kind="offer",
+        cost=("hero points", 1),
+        about=check.throw,
+        rule="MM-HERO-03",
+    )
+    if answer == "no":
+        return check
+    spend(ref, who, what, "MM-HERO-03")
+    again = check.again(ref.draw(who, f"{what}+", SECOND), better)
+    if ref.live:
+        ref.note(ref.rolled(again, who, what, against, "MM-HERO-03"))
+    return again

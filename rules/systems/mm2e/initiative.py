@@ -1,0 +1,127 @@
+"""Initiative and surprise: who acts when (MM-INIT, MM-SURP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.clock import NORMAL, EndOf, Place, TurnOf
+from rules.encounter import Slot
+from rules.facts import Mod, total
+from rules.systems.mm2e.conditions import change, from_conditions, score
+from rules.systems.mm2e.state import One, Ref
+from rules.turns import Clockwork, begin, enter, just_before, set_turns
+
+Group = tuple[str, ...]
+"""Those who share one initiative: nearly always one."""
+
+
+def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
+    """The fight begins: everybody flat-footed, a surprise round if only some are aware (MM-INIT-01, MM-SURP-02)."""
+    for c in ref.all():
+        ref.inflict(c.id, "flat-footed", until=TurnOf(c.id, "start"), rule="MM-INIT-05", quiet=True)
+    everybody = [c.id for c in ref.all()]
+    aware = [who for who in everybody if who not in unaware]
+    surprise = 0 < len(aware) < len(everybody)
+    if surprise:
+        for who in unaware:
+            ref.inflict(who, "surprised", until=EndOf("round"), rule="MM-COND-35")
+        ref.set(table=replace(ref.table, aware=tuple(sorted(aware))))
+    slots = roll_initiative(ref, groups(ref, aware if surprise else everybody))
+    begin(ref, game, slots, round_=0 if surprise else 1)
+
+
+def round_begins(ref: Ref, round_: int) -> None:
+    """After the surprise round those who were unaware roll; earlier rolls are kept (MM-SURP-05)."""
+    placed = {who for slot in ref.turns.order for who in slot.who}
+    late = [c.id for c in ref.all() if c.id not in placed]
+    if round_ == 1 and late:
+        for slot in roll_initiative(ref, groups(ref, late)):
+            enter(ref, slot.who, slot.place)
+
+
+def groups(ref: Ref, who: Sequence[str]) -> list[Group]:
+    """Those who share an initiative together, the others one by one, in the order of joining (MM-INIT-06)."""
+    found: dict[str, Group] = {}
+    for person in who:
+        key = ref.get(person).group or person
+        found[key] = (*found.get(key, ()), person)
+    return list(found.values())
+
+
+def roll_initiative(ref: Ref, people: list[Group]) -> list[Slot]:
+    """A die and the first member's bonus for each group; ties by Dexterity, then a roll-off (MM-INIT-02 to 04)."""
+    totals = {group: roll_one(ref, group) for group in people}
+    ranked: list[Slot] = []
+    for key in sorted({_key(ref, group, totals) for group in people}, reverse=True):
+        tied = {group[0]: group for group in people if _key(ref, group, totals) == key}
+        order = ref.roll_off("tie", list(tied), "MM-INIT-04") if len(tied) > 1 else tuple(tied)
+        ranked += [Slot(tied[leader], place_of(key[0], key[1], n)) for n, leader in enumerate(order)]
+    return ranked
+
+
+def _key(ref: Ref, group: Group, totals: dict[Group, int]) -> tuple[int, int]:
+    return totals[group], score(ref.get(group[0]), "dex")
+
+
+def place_of(count: int, dex: int, tie: int = 0) -> Place:
+    """The place of an initiative: higher counts and Dexterity come earlier (MM-INIT-03, 04)."""
+    return (NORMAL, -count, -dex, tie)
+
+
+def count_of(place: Place) -> int:
+    """The initiative that people call a place."""
+    return -place[1]
+
+
+def initiative_mods(c: One) -> Iterator[Mod]:
+    """The printed bonus, and what conditions and lost Dexterity change (MM-INIT-02)."""
+    yield Mod(c.sheet.initiative, "initiative", "MM-INIT-02")
+    yield from change(c, "dex")
+    yield from from_conditions(c, "initiative")
+
+
+def roll_one(ref: Ref, group: Group) -> int:
+    """One initiative die for a group, remembered by each member."""
+    mods = tuple(initiative_mods(ref.get(group[0])))
+    value = ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
+    remember(ref, group, value)
+    return value
+
+
+def remember(ref: Ref, group: Group, value: int) -> None:
+    """Keeps the count and the bonus, for delays and refocus."""
+    for who in group:
+        c = ref.get(who)
+        ref.set_live(who, replace(c.live, init=value, init_bonus=total(initiative_mods(c))))
+
+
+def arrive(ref: Ref, people: Group) -> None:
+    """A newcomer rolls on arrival and acts this round only if his count is still to come (MM-INIT-05, 07)."""
+    for who in people:
+        ref.inflict(who, "flat-footed", until=TurnOf(who, "start"), rule="MM-INIT-05", quiet=True)
+    insert(ref, people, roll_one(ref, people))
+
+
+def insert(ref: Ref, people: Group, count: int) -> None:
+    """Puts a group at a count; against those of equal count and Dexterity it rolls off (MM-INIT-04)."""
+    dex = score(ref.get(people[0]), "dex")
+    tied = [s for s in ref.turns.order if s.place[:3] == place_of(count, dex)[:3]]
+    place = place_of(count, dex)
+    if tied:
+        order = ref.roll_off("tie", [people[0], *(s.who[0] for s in tied)], "MM-INIT-04")
+        behind = order[order.index(people[0]) + 1 :]
+        beaten = [s.place for s in tied if s.who[0] in behind]
+        place = just_before(ref.turns, min(beaten)) if beaten else (*max(s.place for s in tied), 0)
+    enter(ref, people, place)
+
+
+def set_initiative(ref: Ref, who: Sequence[str], value: int | None) -> None:
+    """A GM sets an initiative or has it rolled again; whose turn it is does not change."""
+    for group in groups(ref, who):
+        turns = ref.turns
+        order = tuple(replace(s, who=left) for s in turns.order if (left := tuple(w for w in s.who if w not in group)))
+        set_turns(ref, order=order)
+        count = value if value is not None else roll_one(ref, group)
+        remember(ref, group, count)
+        insert(ref, group, count)

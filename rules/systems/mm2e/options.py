@@ -1,0 +1,92 @@
+"""The words that attacks understand, and what they forbid together."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from rules.options import Options
+from rules.vocabulary import Word
+
+
+class Stance(NamedTuple):
+    """A stance and how much is given up for it (MM-STANCE-01, 02)."""
+
+    kind: Literal["aggressive", "defensive"]
+    points: Annotated[int, Field(ge=0, le=4)]
+
+
+Cover = Literal["normal", "improved", "total"]
+Concealment = Literal["partial", "total"]
+Feet = Annotated[int, Field(ge=0, le=1_000_000)]
+Number = Annotated[int, Field(ge=-50, le=50)]
+
+
+class StanceOptions(Options):
+    """A stance may be declared with any attack."""
+
+    stance: Annotated[Stance | None, Word(rules=("MM-STANCE-01", "MM-STANCE-02"))] = Field(
+        None, description="Give up 1 to 4 of Defense (aggressive) or attack (defensive) for half of it on the other."
+    )
+
+
+class AttackOptions(StanceOptions):
+    """How one attack is made."""
+
+    with_: Annotated[str, Word(name="with"), Field(max_length=60)] = Field("", description="Which attack.")
+    lethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(False, description="Strike to kill.")
+    nonlethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(
+        False, description="Spare the target, with an attack that is lethal as a rule."
+    )
+    pull: Annotated[int | None, Word(rules=("MM-PULL-01",)), Field(ge=0, le=60)] = Field(
+        None, description="Use only this much of the damage bonus."
+    )
+    take10: Annotated[bool, Word(rules=("MM-CHK-05",))] = Field(False, description="10 for the die, against minions.")
+    range: Annotated[int | None, Word(rules=("MM-ATK-08",)), Field(ge=0, le=1_000_000)] = Field(
+        None, description="Distance to the target in feet."
+    )
+    adjacent: Annotated[bool, Word(rules=("MM-COND-26",))] = Field(False, description="The shooter stands next to it.")
+    into_melee: Annotated[bool, Word(rules=("MM-ATK-10",))] = Field(
+        False, description="The target is in melee with an ally of the attacker."
+    )
+    melee_ally_size: Annotated[
+        Literal["tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"], Word(rules=("MM-ATK-12",))
+    ] = Field("medium", description="The largest ally in that melee.")
+    higher_ground: Annotated[bool, Word(rules=("MM-ATK-06",))] = Field(False, description="The attacker is above.")
+    cover: Annotated[Cover | None, Word(rules=("MM-COVER-01",), bare="normal")] = Field(
+        None, description="An obstacle between the two."
+    )
+    covered_by: Annotated[str, Word(rules=("MM-COVER-08",)), Field(max_length=60)] = Field(
+        "", description="Another combatant is the cover."
+    )
+    lower_defense: Annotated[int | None, Word(rules=("MM-COVER-09",)), Field(ge=0, le=60)] = Field(
+        None, description="The one who covers keeps only this much of the defense bonus."
+    )
+    conceal: Annotated[Concealment | None, Word(rules=("MM-CONCEAL-01",), bare="partial")] = Field(
+        None, description="The target is hard to see."
+    )
+    kneeling: Annotated[bool, Word(rules=("MM-DEF-07",))] = Field(False, description="The target kneels or sits.")
+    no_dodge: Annotated[bool, Word(rules=("MM-DEF-03",))] = Field(False, description="The target cannot dodge.")
+    surprise: Annotated[bool, Word(rules=("MM-SURPATK-02",))] = Field(
+        False, description="The target does not see it coming."
+    )
+    helpless: Annotated[bool, Word(rules=("MM-HELP-01",))] = Field(False, description="The target is at his mercy.")
+    minion_effect: Annotated[
+        Literal["bruised", "stunned", "staggered", "unconscious"] | None, Word(rules=("MM-MIN-03",))
+    ] = Field(None, description="Do less to a minion than taking it out.")
+    defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
+    dcmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(
+        0, description="More or less on the save's Difficulty Class."
+    )
+    savemod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the target's save.")
+    aim: Annotated[bool, Word(rules=("MM-AIM-01",), preview_only=True)] = Field(False, description="As if aimed.")
+    charge: Annotated[bool, Word(rules=("MM-CHG-03",), preview_only=True)] = Field(False, description="As if charging.")
+
+    @model_validator(mode="after")
+    def _together(self) -> AttackOptions:
+        if self.lethal and self.nonlethal:
+            raise ValueError("An attack is lethal or nonlethal, not both.")
+        if self.covered_by and self.cover:
+            raise ValueError("Name either the kind of cover or the combatant who gives it.")
+        return self

@@ -1,0 +1,117 @@
+"""The actions of a turn: what conditions leave of it, and what a deed costs (MM-ACT)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.errors import Refused
+from rules.referee import Intent
+from rules.system import Action, Deed
+from rules.systems.mm2e.conditions import acts, allotment, mod
+from rules.systems.mm2e.state import Live, One, Ref
+from rules.turns import Barred, end_ties
+
+SURPRISE_ROUND = 0
+
+
+def begin_turn(ref: Ref, who: str) -> Barred | None:
+    """The allotment of a turn by conditions; says what leaves nothing (MM-ACT-01, 09)."""
+    c = ref.get(who)
+    standard, move, one = _allotted(c, surprise=ref.turns.round == SURPRISE_ROUND)
+    live = replace(c.live, standard=standard, move=move, one=one, free=0, moved=0, blocks=0, spent_on=())
+    ref.set_live(who, live)
+    return able(ref, who)
+
+
+def _allotted(c: One, *, surprise: bool) -> tuple[int, int, bool]:
+    actions, _ = allotment(c)
+    if actions in ("none", "mental"):
+        return (0, 0, False) if actions == "none" else (1, 0, False)
+    if actions == "move":
+        return 0, 1, True
+    return 1, 1, surprise or actions == "one"
+
+
+def able(ref: Ref, who: str) -> Barred | None:
+    """What bars somebody from acting now."""
+    actions, worst = allotment(ref.get(who))
+    return Barred(worst.name, worst.rule) if actions == "none" and worst else None
+
+
+def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+    """Takes the price of an action from the turn; refuses where too little is left (MM-ACT-01 to 06)."""
+    cost, c = action.cost, ref.get(deed.actor)
+    if deed.options.force or cost in ("", "reaction"):
+        return
+    if cost == "free":
+        return _count_free(ref, c)
+    spend(ref, deed.actor, cost)
+
+
+def _count_free(ref: Ref, c: One) -> None:
+    """Free actions are counted, and more than the guideline are pointed out, never barred (MM-ACT-07)."""
+    limit = max(1, 1 + max(mod(c, "dex"), mod(c, "int")))
+    ref.set_live(c.id, replace(c.live, free=c.live.free + 1))
+    if c.live.free + 1 == limit + 1:
+        ref.remind(c.id, f"{{{c.id}}} has taken more than {limit} free actions this turn: the GM decides.", "MM-ACT-07")
+
+
+def spend(ref: Ref, who: str, cost: str) -> None:
+    """Spends a standard, move or full action; a standard action may go as a move (MM-ACT-04)."""
+    c = ref.get(who)
+    ref.set_live(who, _after(c, cost))
+
+
+def _after(c: One, cost: str) -> Live:
+    live = c.live
+    standard, move = live.standard, live.move
+    if cost == "standard" and standard:
+        return replace(live, standard=0, move=0 if live.one else move)
+    if cost == "move" and (move or standard):
+        left = (standard, 0) if move else (0, 0)
+        return replace(live, standard=0 if live.one else left[0], move=left[1])
+    if cost == "full" and standard and move and not live.one:
+        return replace(live, standard=0, move=0)
+    if cost == "full" and live.one and (standard or move):
+        raise Refused(
+            f"{c.name} may take only one standard or move action.",
+            "A full action can be begun now and completed next turn (/act begin).",
+            "MM-ACT-10",
+        )
+    raise Refused(
+        f"{c.name} has no {cost} action left.", f"Left: {', '.join(left_of(c)) or 'free actions only'}.", "MM-ACT-01"
+    )
+
+
+def left_of(c: One) -> tuple[str, ...]:
+    """What is left of a turn, in words."""
+    live = c.live
+    if live.one and (live.standard or live.move):
+        return ("a standard or a move action",) if live.standard else ("a move action",)
+    names = (("standard action", live.standard), ("move action", live.move))
+    return tuple(name for name, left in names if left)
+
+
+def exhausted(ref: Ref, who: str) -> bool:
+    """Whether nothing that costs an action is left."""
+    live = ref.get(who).live
+    return not live.standard and not live.move
+
+
+def drop_turn(ref: Ref, who: str) -> None:
+    """Somebody can no longer act: what is left of the turn is gone, what he holds comes free (MM-GRAP-20)."""
+    c = ref.get(who)
+    if acts(c):
+        return
+    ref.set_live(who, replace(c.live, standard=0, move=0))
+    end_ties(ref, who)
+    ref.lift(who, "aiming", why="unable")
+    if who in ref.turns.current and ref.settings.auto_end:
+        ref.follow(Intent("done", who))
+
+
+def end_turn(ref: Ref, who: str) -> None:
+    """A turn is over: actions that were left are gone."""
+    c = ref.get(who)
+    ref.set_live(who, replace(c.live, standard=0, move=0, one=False, free=0, moved=0))
