@@ -10,6 +10,7 @@ from rules.codec import Codec
 from rules.encounter import Combatant, Encounter, Settings
 from rules.errors import Refused
 from rules.options import Options
+from rules.phrases import Words
 from rules.referee import Intent, Referee
 from rules.report import report
 from rules.turns import Clockwork
@@ -88,6 +89,8 @@ class System(Clockwork, Protocol):
     actions: Mapping[str, Action[Any, Any]]
     conditions: Mapping[str, Condition]
     samples: Mapping[str, Any]
+    words: Words
+    """How outcomes, throws and conditions are said to people."""
 
     def fresh(self, sheet: Any) -> Any:
         """The live state of somebody who comes into an encounter with this sheet."""
