@@ -114,6 +114,8 @@ class _Reader:
         """A comparison with a number; without a sign the usual one is meant."""
         sign = self.took(*COMPARISONS) or usual
         minus = self.took("-", "+") == "-"
+        if self.next.kind != "number":
+            raise Refused("A plain number must stand behind a comparison, r, t or f.", "As in 1d20+5 >= 15 or 4d6r1.")
         number = _small(self.number())
         return Range(sign, -number if minus else number)
 

@@ -78,6 +78,14 @@ def test_the_cap_is_told_only_when_it_was_hit():
     assert roll(parse(f"{DICE}d6!"), Scripted([6] * DICE)).capped
 
 
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [("4d6dl2kh3", 11), ("4d6dh2kl3", 3), ("4d6kh3kl2", 7), ("4d6kl3kh1", 5), ("4d6dh2dl1", 2), ("4d6dl2dh1", 5)],
+)
+def test_several_keeps_look_at_what_is_left(text, total):
+    assert rolled(text, 5, 1, 6, 2).total == total
+
+
 def test_equal_dice_are_kept_from_the_right():
     (thrown,) = rolled("3d6kh1", 4, 4, 4).thrown
     assert [die.fate for die in thrown.dice] == ["dropped", "dropped", "kept"]
