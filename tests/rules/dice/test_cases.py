@@ -116,7 +116,7 @@ REFUSED = [
     ("E2", "d6!>0", "Every face of d6 would explode"),
     ("E2", "1d10!>=1", "Every face of d10 would explode"),
     ("E3", "1d6r<7", "Every face of d6 would be rerolled"),
-    ("E3", "1d20rr<21", "directly behind dice"),
+    ("E3", "1d20rr<21", "A plain number"),
     ("G1", "0d6", "At least one die"),
     ("G3", "6d0", "at least one side"),
     ("G3", "4d0", "at least one side"),
