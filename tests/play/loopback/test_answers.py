@@ -108,6 +108,20 @@ async def test_the_first_followup_fills_the_loading_message(web, opened):
     assert (opened.outcome, second["flags"]) == ("message", 0)
 
 
+async def test_a_public_deferral_stays_public(web, opened):
+    await web("POST", callback(opened), LATER)
+    _, first = await web("POST", webhook(opened), {"content": "psst", "flags": 64})
+    assert first["flags"] == 0
+
+
+async def test_components_are_numbered_around_the_ids_they_have(web, opened):
+    buttons = [{"type": 2, "style": 1, "label": str(n), "custom_id": str(n)} for n in range(3)]
+    buttons[2]["id"] = 2
+    await web("POST", callback(opened), {"type": 4, "data": {"components": [{"type": 1, "components": buttons}]}})
+    (row,) = opened.message.components
+    assert (row["id"], [each["id"] for each in row["components"]]) == (1, [3, 4, 2])
+
+
 async def test_editing_the_original_ends_the_loading(web, opened):
     await web("POST", callback(opened), LATER)
     _, body = await web("PATCH", webhook(opened, "/messages/@original"), {"content": "done"})

@@ -64,6 +64,13 @@ async def test_an_option_without_autocomplete(bot, ann, table):
         await ann.autocomplete(table, "echo", focused="text", text="x")
 
 
+async def test_a_command_that_needs_the_permission_zero_is_for_administrators(bot, server, table):
+    setup = next(each for each in server.world.commands[None] if each["name"] == "setup")
+    setup["default_member_permissions"] = "0"
+    with pytest.raises(CannotDo, match="lacks the permissions"):
+        await server.world.person("gm").slash(table, "setup")
+
+
 async def test_an_administrator_may_use_every_command(bot, server, ann, table):
     ann.roles.append(server.world.role("Admin"))
     server.world.role("Admin").permissions = permissions.bit("Administrator")
