@@ -11,8 +11,11 @@ import discord
 from bot.client import Slugfest, serve
 from bot.clock import SystemClock
 from bot.settings import BadSettings, Settings
+from bot.store.migrations import migrate
+from bot.store.store import Store
 from rules.dice.sources import System
 
+INTERRUPTED = 130
 HOW_TO_START = (
     "DISCORD_TOKEN is missing: put your bot's token into .env (.env.example says where to get one); "
     "`make play` shows a fight without it."
@@ -25,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = given.command
     try:
         return command(given)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BadSettings as bad:
         return _refuse(*(HOW_TO_START if fault.startswith("DISCORD_TOKEN") else fault for fault in bad.faults))
 
@@ -47,14 +52,23 @@ def play(given: argparse.Namespace) -> int:
     return session.main(given)
 
 
+def bring_up_to_date(_: argparse.Namespace) -> int:
+    """The tables of the database."""
+    asyncio.run(migrate(Settings.read().database_url))
+    return 0
+
+
 async def _serve(settings: Settings) -> None:
-    await serve(Slugfest(settings, source=System(), clock=SystemClock()))
+    await migrate(settings.database_url)
+    await serve(Slugfest(settings, source=System(), clock=SystemClock(), store=Store(settings.database_url)))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="run | play")
+    commands = parser.add_subparsers(required=True, metavar="run | play | migrate")
     commands.add_parser("run", help="run the bot").set_defaults(command=run)
+    tables = commands.add_parser("migrate", help="bring the database up to date; run does it too")
+    tables.set_defaults(command=bring_up_to_date)
     script = commands.add_parser("play", help="play a script in a loopback Discord")
     script.add_argument("--script", required=True, help="the file with the script")
     script.add_argument("--dice", default="", help='the first faces, for instance "14 7 20"')

@@ -6,7 +6,7 @@ import json
 import logging
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
@@ -17,6 +17,7 @@ from bot.clock import Clock
 from bot.cogs import EXTENSIONS
 from bot.render import notice
 from bot.settings import Settings
+from bot.store.store import Store
 from rules.dice.sources import Source
 from rules.errors import Refused
 
@@ -48,29 +49,6 @@ LIBRARY_REFUSALS: dict[type[Exception], Refused] = {
 }
 
 
-class Notes(Protocol):
-    """Small texts by key that outlive the process."""
-
-    async def read(self, key: str) -> str | None:
-        """The text under `key`, None if there is none."""
-        ...
-
-    async def write(self, key: str, text: str) -> None:
-        """Keep `text` under `key`."""
-        ...
-
-
-class Forgetful:
-    """Notes that know nothing after a restart."""
-
-    async def read(self, key: str) -> str | None:  # noqa: ARG002 the protocol's name
-        """Nothing, ever."""
-        return None
-
-    async def write(self, key: str, text: str) -> None:
-        """Nothing is kept."""
-
-
 class Commands(app_commands.CommandTree["Slugfest"]):
     """The command tree; its errors go to the bot."""
 
@@ -80,7 +58,7 @@ class Commands(app_commands.CommandTree["Slugfest"]):
 
 
 class Slugfest(commands.Bot):
-    """The client. Chance, time and the playground's named points are handed in.
+    """The client. Chance, time, the store and the playground's named points are handed in.
 
     `due` holds what sends edits that wait for their moment; `settle` calls each. `reach` is told when a named point is
     passed: in-transaction, before-answer, in-tracker-edit.
@@ -92,8 +70,8 @@ class Slugfest(commands.Bot):
         *,
         source: Source,
         clock: Clock,
+        store: Store,
         reach: Callable[[str], None] = lambda _point: None,
-        notes: Notes | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -106,8 +84,7 @@ class Slugfest(commands.Bot):
             max_messages=None,
             **options,
         )
-        self.settings, self.source, self.clock, self.reach = settings, source, clock, reach
-        self.notes = notes or Forgetful()
+        self.settings, self.source, self.clock, self.store, self.reach = settings, source, clock, store, reach
         self.due: list[Callable[[], Awaitable[None]]] = []
 
     async def setup_hook(self) -> None:
@@ -117,15 +94,19 @@ class Slugfest(commands.Bot):
         await self._sync()
 
     async def _sync(self) -> None:
-        guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
+        scope = self.settings.dev_guild or 0
+        guild = discord.Object(scope) if scope else None
         if guild:
             self.tree.copy_global_to(guild=guild)
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=guild)]
-        print_ = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key = f"commands of {guild.id if guild else 'all servers'}"
-        if await self.notes.read(key) != print_:
-            await self.tree.sync(guild=guild)
-            await self.notes.write(key, print_)
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        async with self.store.transaction() as transaction:
+            known = await transaction.servers.synced(scope=scope)
+        if known == digest:
+            return
+        await self.tree.sync(guild=guild)
+        async with self.store.transaction() as transaction:
+            await transaction.servers.set_synced(scope=scope, digest=digest)
 
     def begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
         """Start work that ends by itself; `settle` waits for it. A timer is no such work."""
@@ -153,6 +134,7 @@ class Slugfest(commands.Bot):
             except TimeoutError:
                 log.warning("closing although work is unfinished")
         await super().close()
+        await self.store.close()
 
     async def failed(self, interaction: discord.Interaction["Slugfest"], error: Exception) -> None:
         """Answer an error privately: a refusal with its reason, anything else with the code that the log has too."""

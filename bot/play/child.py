@@ -13,12 +13,15 @@ import socket
 import sys
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.client import Slugfest, serve
 from bot.play.loopback.pointing import point_discord_at
 from bot.settings import Settings
+from bot.store.migrations import migrate
+from bot.store.store import Store
 from rules.dice.chance import Dice
 
 Message = dict[str, Any]
@@ -57,7 +60,8 @@ class Wire:
         asyncio.get_running_loop().add_reader(self._end, self._readable)
 
     def _readable(self) -> None:
-        self._unheard.append(self._take())
+        with suppress(BlockingIOError):  # a question may have taken meanwhile what made it readable
+            self._receive(socket.MSG_DONTWAIT)
         while b"\n" in self._rest:
             self._unheard.append(self._take())
         self._hear()
@@ -67,14 +71,18 @@ class Wire:
             self._listener(self._unheard.popleft())
 
     def _take(self) -> Message:
-        """The next message. Ends the process when the runner is gone."""
+        """The next message."""
         while b"\n" not in self._rest:
-            if not (more := self._end.recv(65536)):
-                sys.exit("the runner is gone")
-            self._rest += more
+            self._receive()
         line, self._rest = self._rest.split(b"\n", 1)
         message: Message = json.loads(line)
         return message
+
+    def _receive(self, flags: int = 0) -> None:
+        """More bytes. Ends the process when the runner is gone."""
+        if not (more := self._end.recv(65536, flags)):
+            sys.exit("the runner is gone")
+        self._rest += more
 
 
 class RunnersDice:
@@ -140,7 +148,12 @@ class Child:
         self.wire, self.clock = wire, MovedClock()
         settings = Settings.checked({"discord_token": TOKEN, "database_url": database_url})
         self.bot = Slugfest(
-            settings, source=RunnersDice(wire), clock=self.clock, reach=self._reach, guild_ready_timeout=0.05
+            settings,
+            source=RunnersDice(wire),
+            clock=self.clock,
+            store=Store(database_url),
+            reach=self._reach,
+            guild_ready_timeout=0.05,
         )
         self.bot.add_listener(self._connected, "on_connect")
 
@@ -176,6 +189,7 @@ def main(descriptor: int, port: int, database_url: str) -> None:
 
 
 async def _run(wire: Wire, database_url: str) -> None:
+    await migrate(database_url)
     await Child(wire, database_url).run()
 
 

@@ -17,7 +17,7 @@ from bot.play.loopback.waiting import Signal
 from bot.play.supply import Supply
 
 ROOT = Path(__file__).resolve().parents[2]
-START, STOP = 30, 10  # seconds
+START, BUSY, STOP = 30, 60, 10  # seconds
 LONGEST = 1 << 22  # bytes of one message; a traceback may be long
 
 
@@ -60,8 +60,11 @@ class BotProcess:
         self._wire_closed = self._connected = self.killed = False
         self._answering = asyncio.create_task(self._answer_all(), name="playground: bot's wire")
         self._tell(ahead=self._ahead.total_seconds())
-        async with asyncio.timeout(START):
-            await self._changed.until(lambda: self._connected or not self.alive)
+        try:
+            async with asyncio.timeout(START):
+                await self._changed.until(lambda: self._connected or not self.alive)
+        except TimeoutError:
+            raise BotFailed(f"the bot has not logged in within {START} s") from None
         self.check()
 
     async def stop(self) -> None:
@@ -74,11 +77,15 @@ class BotProcess:
         await self._end(signal.SIGKILL)
 
     async def settle(self) -> None:
-        """Wait until the bot has done all that it has begun, or has ended."""
+        """Wait until the bot has done all that it has begun, or has ended. Raises BotFailed if it takes for ever."""
         self._asked += 1
         number = self._asked
         self._tell(settle=number)
-        await self._changed.until(lambda: self._settled >= number or not self.alive)
+        try:
+            async with asyncio.timeout(BUSY):
+                await self._changed.until(lambda: self._settled >= number or not self.alive)
+        except TimeoutError:
+            raise BotFailed(f"the bot is still busy after {BUSY} s") from None
 
     def move(self, by: timedelta) -> None:
         """Move the bot's clock on."""
