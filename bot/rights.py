@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.projection import Viewer, visible
 
 Anyone = Combatant[Any, Any]
 
@@ -45,34 +46,19 @@ class Gms:
         return ", ".join([*chosen, "who may manage the server"])
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks at an encounter, or acts in it. `Viewer("")` is everybody in the channel."""
-
-    user: str
-    gm: bool = False
-    manages_server: bool = False
-
-    def owns(self, combatant: Anyone) -> bool:
-        """Whether it is the viewer's own combatant."""
-        return bool(self.user) and combatant.owner == self.user
-
-    def acts_for(self, combatant: Anyone) -> bool:
-        """Whether the viewer may act for a combatant: its owner, or a GM."""
-        return self.gm or self.owns(combatant)
-
-    def sees(self, encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
-        """The ids of those whom the viewer may see, in the order of the encounter."""
-        return tuple(c.id for c in encounter.combatants.values() if not c.hidden or self.acts_for(c))
-
-
-EVERYBODY = Viewer("")
-"""The eyes of the channel: what any public message may show."""
-
-
 def viewer(person: Person, gms: Gms) -> Viewer:
     """The person as one who looks at an encounter with these GMs."""
-    return Viewer(person.user, gms.includes(person), person.manages_server)
+    return Viewer(person.user, gms.includes(person))
+
+
+def acts_for(who: Viewer, combatant: Anyone) -> bool:
+    """Whether somebody may act for a combatant: its owner, or a GM."""
+    return who.gm or (who.user is not None and combatant.owner == who.user)
+
+
+def seen(who: Viewer, encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+    """The ids of those whom somebody may see, in the order of the encounter; `rules.names` takes them."""
+    return tuple(c.id for c in visible(encounter, who))
 
 
 Right = Literal["anyone", "owner", "gm", "server"]
@@ -96,18 +82,18 @@ RIGHTS: Mapping[str, Right] = {
 """Who may give a command."""
 
 
-def check(command: str, asker: Viewer, gms: Gms) -> None:
+def check(command: str, person: Person, gms: Gms) -> None:
     """Refuses a command that is not for this person, whoever acts in it; the answer says who may."""
     right = RIGHTS[command]
-    if right == "gm" and not asker.gm:
+    if right == "gm" and not gms.includes(person):
         raise Refused("That is for the GM of this encounter.", f"Here that is {gms.words()}.")
-    if right == "server" and not asker.manages_server:
+    if right == "server" and not person.manages_server:
         raise Refused("That is for those who may manage the server.")
 
 
 def check_actor(command: str, asker: Viewer, actor: Anyone) -> None:
-    """Refuses to act for somebody else's combatant."""
-    if RIGHTS[command] != "owner" or asker.acts_for(actor):
+    """Refuses to act for somebody else's combatant; the answer says who may."""
+    if RIGHTS[command] != "owner" or acts_for(asker, actor):
         return
     if actor.owner is None:
         raise Refused(f"{actor.name} is the GM’s.", "You act for your own combatants.")

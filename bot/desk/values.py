@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from bot.rights import Gms, Viewer
+from bot.rights import Gms
 from rules.encounter import Encounter
 from rules.facts import Fact, Rolled
 from rules.odds import Chances
+from rules.projection import People, Viewer
 from rules.referee import Intent, Question
 from rules.system import System
 
@@ -27,20 +28,6 @@ class Place:
     guild: str
     channel: str
     parent: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a line of history keeps of a combatant, so that it can be told long after that one has left."""
-
-    name: str
-    owner: str | None = None
-    side: str = ""
-    hidden: bool = False
-    numbers: Literal["", "hidden", "open"] = ""
-
-
-People = Mapping[str, Known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +86,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An encounter as it stands. `seq` is its newest row of history; `tracker` channel and message."""
+    """An encounter as it stands, for the one who asked. `seq` is its newest row of history.
+
+    `channel` is where it was last played, `tracker` the channel and message of its tracker.
+    """
 
     id: int
     guild: str
@@ -107,8 +97,8 @@ class Look:
     system: System
     encounter: State
     seq: int
-    version: int
     gms: Gms
+    viewer: Viewer
     gm_channel: str | None = None
     tracker: tuple[str, str] | None = None
     asked: Asked | None = None
@@ -159,7 +149,6 @@ class Preview:
     with_offers: Chances | None
     rolled: Rolled | None
     look: Look
-    viewer: Viewer
 
 
 @dataclass(frozen=True, slots=True)

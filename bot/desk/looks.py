@@ -1,0 +1,78 @@
+"""Looking: an encounter and its history, read in one transaction, without a change."""
+
+from __future__ import annotations
+
+from bot.desk import Desk, deeds, fight
+from bot.desk.fight import happened
+from bot.desk.values import Happened, Look, Page, Place
+from bot.rights import Person
+from rules.errors import Refused
+
+
+async def look(desk: Desk, place: Place, person: Person) -> Look:
+    """The encounter of this channel for somebody; raises `Refused` if there is none."""
+    async with desk.store.transaction() as tx:
+        here = await fight.in_channel(desk, tx, place, person)
+        await deeds.find_question(here)
+        return here.look()
+
+
+async def look_at(desk: Desk, encounter: int, person: Person) -> Look:
+    """The encounter of an id, as a button or the tracker names it; raises `Refused` if it is laid aside."""
+    async with desk.store.transaction() as tx:
+        here = await fight.by_id(desk, tx, encounter, person)
+        await deeds.find_question(here)
+        return here.look()
+
+
+async def every_active(desk: Desk) -> tuple[int, ...]:
+    """The ids of all encounters on the tables: what trackers and clocks take up after a start."""
+    async with desk.store.transaction() as tx:
+        return tuple(row.id for row in await tx.encounters.all_active())
+
+
+async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: int = 10) -> tuple[Look, Page]:
+    """The encounter and a page of its log; a number beyond the last is the last."""
+    async with desk.store.transaction() as tx:
+        here = await fight.in_channel(desk, tx, place, person)
+        await deeds.find_question(here)
+        page = await tx.history.page(encounter=here.row.id, number=number, size=size)
+        return here.look(), Page(tuple(map(happened, page.rows)), page.number, page.pages)
+
+
+async def history(desk: Desk, place: Place, person: Person) -> tuple[Look, tuple[Happened, ...]]:
+    """The encounter and all that happened in it, in the order of time."""
+    async with desk.store.transaction() as tx:
+        here = await fight.in_channel(desk, tx, place, person)
+        return here.look(), tuple(map(happened, await tx.history.since(encounter=here.row.id)))
+
+
+async def row(desk: Desk, encounter: int, seq: int) -> Happened:
+    """One row of history, for its details; raises `Refused` if there is none."""
+    async with desk.store.transaction() as tx:
+        found = await tx.history.get(encounter=encounter, seq=seq)
+    if found is None:
+        raise Refused("There is no such line in the log.")
+    return happened(found)
+
+
+async def unshown(desk: Desk) -> tuple[tuple[int, Happened], ...]:
+    """What was committed and has not reached Discord, with the encounter's id, in the order of time."""
+    async with desk.store.transaction() as tx:
+        return tuple((found.encounter, happened(found)) for found in await tx.history.unshown())
+
+
+async def shown(desk: Desk, encounter: int, seqs: tuple[int, ...]) -> None:
+    """Remembers that these rows have reached Discord."""
+    async with desk.store.transaction() as tx:
+        await tx.history.set_shown(encounter=encounter, seqs=seqs, at=desk.now())
+
+
+async def tracker(desk: Desk, encounter: int, channel: str | None, message: str | None) -> None:
+    """Remembers where the tracker of an encounter stands; None where it is gone."""
+    async with desk.store.transaction() as tx:
+        await tx.encounters.set_tracker(
+            encounter=encounter,
+            channel=int(channel) if channel else None,
+            message=int(message) if message else None,
+        )
