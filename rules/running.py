@@ -19,7 +19,7 @@ from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
-from rules.turns import end_scene, finish, jump, leave, next_turn
+from rules.turns import end_scene, finish, go_on, jump, leave, next_turn
 
 Ref = Referee[Any, Any, Any]
 
@@ -106,6 +106,12 @@ def done(game: System, ref: Ref, intent: Intent) -> None:
     if intent.actor not in ref.turns.current:
         raise Refused(f"It is not {ref.get(intent.actor).name}’s turn.")
     finish(ref, game, intent.actor)
+
+
+def go_on_(game: System, ref: Ref, _intent: Intent) -> None:
+    """After a turn that was let pass: on to the next one."""
+    if not ref.turns.current:
+        go_on(ref, game)
 
 
 def jump_(game: System, ref: Ref, intent: Intent) -> None:
@@ -254,6 +260,7 @@ RUNNING: Mapping[str, Callable[[System, Ref, Intent], None]] = {
     "start": start,
     "next": next_,
     "done": done,
+    "go on": go_on_,
     "jump": jump_,
     "pause": pause,
     "resume": resume,

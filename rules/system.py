@@ -62,6 +62,8 @@ class Action(Generic[R, O]):
     needs: Callable[[R, Deed[O]], None] | None = None
     any_time: bool = False
     """Not bound to the turn of the one who acts (a save, a check, a reaction)."""
+    strenuous: bool = False
+    """Takes effort: it may cost the badly hurt what is left of them."""
     alone: bool = False
     """Without an encounter too (a save or check by the sheet in use)."""
 

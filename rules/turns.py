@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from rules.clock import Anchor, EndOf, Moment, Place, TurnOf
 from rules.encounter import Effect, Slot, Turns, Wait
 from rules.facts import Phase, RoundBegan, TurnBegan, TurnSkipped, Waiting
-from rules.referee import Referee
+from rules.referee import Intent, Referee
 
 Ref = Referee[Any, Any, Any]
 
@@ -262,12 +262,12 @@ def end_scene(ref: Ref, game: Clockwork) -> None:
     _fire(ref, game, EndOf("scene"))
 
 
-def wait(ref: Ref, game: Clockwork, who: str, how: Wait, rule: str = "") -> None:
-    """One whose turn it is lets it pass for now."""
+def wait(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
+    """One whose turn it is lets it pass for now; the turn goes on to others in a step of its own."""
     set_turns(ref, current=_without(ref.turns.current, who), waits={**ref.turns.waits, who: how})
     ref.note(Waiting(who, how.how, how.trigger, rule))
     if not ref.turns.current:
-        go_on(ref, game)
+        ref.follow(Intent("go on"))
 
 
 def ready(ref: Ref, who: str, how: Wait, rule: str = "") -> None:

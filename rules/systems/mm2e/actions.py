@@ -5,7 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
+from rules.systems.mm2e import movement, rulings
 from rules.systems.mm2e.attack import ATTACK
+from rules.systems.mm2e.checks import CHECK
+from rules.systems.mm2e.delay import DELAY
+from rules.systems.mm2e.focus import AIM, REFOCUS
+from rules.systems.mm2e.ready import NOW, READY
+from rules.systems.mm2e.saving import SAVE
 from rules.systems.mm2e.stances import STANCE
+from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
 
-ACTIONS: dict[str, Action[Any, Any]] = {action.name: action for action in (ATTACK, STANCE)}
+_ALL: tuple[Action[Any, Any], ...] = (
+    ATTACK,
+    SAVE,
+    CHECK,
+    AIM,
+    STANCE,
+    TOTAL_DEFENSE,
+    REFOCUS,
+    movement.MOVE,
+    movement.STEP_ACTION,
+    movement.STAND,
+    movement.PRONE,
+    movement.HANDLE,
+    DELAY,
+    READY,
+    NOW,
+    rulings.DAMAGE,
+    rulings.HEAL,
+    rulings.NEXT_HOUR,
+    rulings.COLLAPSE,
+)
+
+ACTIONS: dict[str, Action[Any, Any]] = {action.name: action for action in _ALL}

@@ -8,12 +8,14 @@ from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict, total
 from rules.system import Action, Deed
 from rules.systems.mm2e.concealment import lost_in_concealment
-from rules.systems.mm2e.conditions import change, from_conditions
+from rules.systems.mm2e.conditions import acts, change, from_conditions
 from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_cover, struck_instead
 from rules.systems.mm2e.damage import Blow, knock_out, toughness
 from rules.systems.mm2e.defense import Strike, defense, dodge_lost, is_helpless
+from rules.systems.mm2e.focus import keep_aim
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.options import AttackOptions
+from rules.systems.mm2e.ready import fired, interrupters, uses_ready
 from rules.systems.mm2e.saves import difficulty, save
 from rules.systems.mm2e.sheet import UNARMED, Attack
 from rules.systems.mm2e.stances import declare_stance, stance_mods
@@ -26,8 +28,19 @@ from rules.words import fold
 def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     """An attack, in the order of MM-ATK-14; a stance is declared with it."""
     declare_stance(ref, deed.actor, deed.options.stance)
+    interrupted(ref, deed.actor)
+    if not acts(ref.get(deed.actor)):
+        return
     weapon = attack_of(ref.get(deed.actor), deed.options.with_)
     strike(ref, deed.actor, deed.target, weapon, deed.options)
+
+
+def interrupted(ref: Ref, actor: str) -> None:
+    """Those who made ready an attack for this moment strike first, if they want (MM-READY-01, 02)."""
+    for who in interrupters(ref, actor):
+        if uses_ready(ref, who, actor):
+            weapon = attack_of(ref.get(who), fired(ref, who))
+            strike(ref, who, actor, weapon, AttackOptions())
 
 
 def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOptions) -> None:
@@ -153,7 +166,9 @@ def hit(ref: Ref, b: One, s: Strike, check: Check, exposed: bool) -> None:
     if b.sheet.is_minion and (critical or b.sheet.pushover) and not s.options.minion_effect:
         return fell_minion(ref, b.id, s, critical, lethal)
     if s.weapon.save == "toughness":
-        toughness(ref, b.id, blow(s, critical, lethal, exposed))
+        coming = blow(s, critical, lethal, exposed)
+        toughness(ref, b.id, coming)
+        keep_aim(ref, b.id, coming.damage)
     else:
         other_save(ref, b, s, critical)
     return None
@@ -273,4 +288,5 @@ ATTACK = Action(
     targets="one",
     cost="standard",
     needs=may_attack,
+    strenuous=True,
 )

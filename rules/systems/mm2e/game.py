@@ -17,6 +17,7 @@ from rules.systems.mm2e.conditions import CONDITIONS, Condition, acts
 from rules.systems.mm2e.samples import SAMPLES
 from rules.systems.mm2e.sheet import Sheet
 from rules.systems.mm2e.state import House, Live, One, Ref, Table
+from rules.systems.mm2e.words import WORDS
 from rules.turns import Barred
 from rules.words import key, nearest
 
@@ -31,6 +32,7 @@ class Game:
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
     samples: Mapping[str, Sheet] = SAMPLES
+    words = WORDS
 
     def fresh(self, sheet: Sheet) -> Live:
         """A newcomer's live state: hero points, unless a minion (MM-HERO-01)."""

@@ -81,19 +81,15 @@ def initiative_mods(c: One) -> Iterator[Mod]:
     yield from from_conditions(c, "initiative")
 
 
+def initiative_bonus(c: One) -> int:
+    """All of somebody's initiative modifiers together."""
+    return total(initiative_mods(c))
+
+
 def roll_one(ref: Ref, group: Group) -> int:
-    """One initiative die for a group, remembered by each member."""
+    """One initiative die for a group, with its first member's bonus."""
     mods = tuple(initiative_mods(ref.get(group[0])))
-    value = ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
-    remember(ref, group, value)
-    return value
-
-
-def remember(ref: Ref, group: Group, value: int) -> None:
-    """Keeps the count and the bonus, for delays and refocus."""
-    for who in group:
-        c = ref.get(who)
-        ref.set_live(who, replace(c.live, init=value, init_bonus=total(initiative_mods(c))))
+    return ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
 
 
 def arrive(ref: Ref, people: Group) -> None:
@@ -122,6 +118,4 @@ def set_initiative(ref: Ref, who: Sequence[str], value: int | None) -> None:
         turns = ref.turns
         order = tuple(replace(s, who=left) for s in turns.order if (left := tuple(w for w in s.who if w not in group)))
         set_turns(ref, order=order)
-        count = value if value is not None else roll_one(ref, group)
-        remember(ref, group, count)
-        insert(ref, group, count)
+        insert(ref, group, value if value is not None else roll_one(ref, group))

@@ -20,8 +20,6 @@ class Live:
     """
 
     hero_points: int = 0
-    init: int = 0
-    init_bonus: int = 0
     standard: int = 0
     move: int = 0
     one: bool = False

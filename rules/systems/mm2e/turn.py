@@ -11,8 +11,12 @@ from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import acts, allotment, mod
 from rules.systems.mm2e.state import Live, One, Ref
 from rules.turns import Barred, end_ties
+from rules.words import fold
 
 SURPRISE_ROUND = 0
+
+AT_ONCE = ("concentration", "notice", "sense motive", "knowledge")
+"""Skills that are used without an action, as an answer to something."""
 
 
 def begin_turn(ref: Ref, who: str) -> Barred | None:
@@ -41,12 +45,42 @@ def able(ref: Ref, who: str) -> Barred | None:
 
 def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
     """Takes the price of an action from the turn; refuses where too little is left (MM-ACT-01 to 06)."""
-    cost, c = action.cost, ref.get(deed.actor)
+    cost, who = cost_of(ref, action, deed), deed.actor
     if deed.options.force or cost in ("", "reaction"):
         return
     if cost == "free":
-        return _count_free(ref, c)
-    spend(ref, deed.actor, cost)
+        return _count_free(ref, ref.get(who))
+    spend(ref, who, cost, completing=action.name)
+    spoil(ref, who, action.name)
+    if action.strenuous and ref.get(who).has("disabled"):
+        ref.follow(Intent("collapse", who))
+
+
+def cost_of(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> str:
+    """The price of this deed: named by an option, a move where a trick is tried in a hurry, else the action's own."""
+    named: str = getattr(deed.options, "action", "")
+    if named:
+        return named
+    if getattr(deed.options, "move", False) is True:
+        return "move"
+    if action.cost == "skill":
+        return skill_cost(ref, deed)
+    return str(action.cost)
+
+
+def skill_cost(ref: Ref, deed: Deed[Any]) -> str:
+    """A skill is a standard action in its own turn; some, and all out of turn, only answer something (MM-ACT-13)."""
+    acting = ref.before.phase == "running" and deed.actor in ref.turns.current
+    return "standard" if acting and fold(deed.options.trait) not in AT_ONCE else "reaction"
+
+
+def spoil(ref: Ref, who: str, action: str) -> None:
+    """Any other standard or move action spoils an aim and a full action that was begun (MM-AIM-05, MM-ACT-10)."""
+    if action not in ("attack", "aim"):
+        ref.lift(who, "aiming", why="spoiled")
+    c = ref.get(who)
+    if c.live.begun and action != "begin":
+        ref.set_live(who, replace(c.live, begun=""))
 
 
 def _count_free(ref: Ref, c: One) -> None:
@@ -57,9 +91,14 @@ def _count_free(ref: Ref, c: One) -> None:
         ref.remind(c.id, f"{{{c.id}}} has taken more than {limit} free actions this turn: the GM decides.", "MM-ACT-07")
 
 
-def spend(ref: Ref, who: str, cost: str) -> None:
-    """Spends a standard, move or full action; a standard action may go as a move (MM-ACT-04)."""
+def spend(ref: Ref, who: str, cost: str, completing: str = "") -> None:
+    """Spends a standard, move or full action; a standard action may go as a move (MM-ACT-04).
+
+    A full action that was begun last turn is completed by a standard action (MM-ACT-10).
+    """
     c = ref.get(who)
+    if cost == "full" and completing and c.live.begun == completing:
+        cost = "standard"
     ref.set_live(who, _after(c, cost))
 
 

@@ -1,0 +1,141 @@
+"""Moving, standing up, dropping prone, the five-foot step (MM-MOVE, MM-STAND, MM-DROP, MM-ACT-03, 05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.errors import Refused
+from rules.facts import Verdict
+from rules.options import Options
+from rules.system import Action, Deed
+from rules.systems.mm2e.conditions import rows
+from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.tables import value_of
+from rules.vocabulary import Word
+
+STEP = 5
+"""Feet of the step that goes with anything but real movement."""
+
+
+class MoveOptions(Options):
+    """How far, and how."""
+
+    feet: Annotated[int, Word(aliases=("distance",)), Field(ge=0, le=10_000_000)] | None = Field(
+        None, description="How far; all the way without it."
+    )
+    mode: Annotated[str, Field(max_length=60)] = Field("", description="A movement power, or climb, swim, crawl.")
+
+
+def speed(ref: Ref, c: One, mode: str = "") -> int:
+    """Feet of one move action, with what conditions and gravity leave (MM-MOVE-01, 02, MM-LOWG-01, MM-HIGHG-01)."""
+    slow = max((row.speed for row in rows(c)), default=1)
+    if any(row.speed == 0 for row in rows(c)):
+        return 0
+    full = base_speed(c, mode)
+    gravity = {"low": 5, "high": -5}.get(ref.table.gravity, 0)
+    return max(0, full + gravity) // slow
+
+
+def base_speed(c: One, mode: str) -> int:
+    """The printed speed of a way to move: a power's rank gives the value six ranks on (MM-MOVE-02)."""
+    wanted = mode.casefold()
+    if wanted in ("", "run", "walk", "land"):
+        return c.sheet.speed
+    for name, way in c.sheet.move_modes.items():
+        if name.casefold() == wanted:
+            return way.speed or value_of(way.rank + 6)
+    if wanted in ("climb", "swim"):
+        return c.sheet.speed // 4
+    if wanted == "crawl":
+        return STEP
+    known = ", ".join((*c.sheet.move_modes, "climb", "swim", "crawl"))
+    raise Refused(f"{c.name} cannot move by “{mode[:40]}”.", f"There are: {known}.", "MM-MOVE-01")
+
+
+def move(ref: Ref, deed: Deed[MoveOptions]) -> None:
+    """Moves up to the speed; how much is remembered for what forbids it (MM-MOVE-01, MM-ACT-03)."""
+    c, o = ref.get(deed.actor), deed.options
+    feet = speed(ref, c, o.mode) if o.feet is None else o.feet
+    ref.set_live(c.id, replace(c.live, moved=c.live.moved + feet))
+    ref.note(Verdict(c.id, "move", None, "moves", feet, rule="MM-MOVE-01"))
+
+
+def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:
+    """Within the speed; not while held, bound or lying (other than crawling)."""
+    c, o = ref.get(deed.actor), deed.options
+    fastest = speed(ref, c, o.mode)
+    held = next((row for row in rows(c) if row.speed == 0), None)
+    if held and not o.force:
+        raise Refused(f"{c.name} is {held.name} and cannot move.", "", held.rule)
+    if c.has("prone") and o.mode.casefold() not in ("crawl", "flight", "fly") and not o.force:
+        raise Refused(f"{c.name} lies on the ground.", "Stand up first, or move with mode crawl.", "MM-COND-26")
+    if o.feet is not None and o.feet > fastest and not o.force:
+        raise Refused(f"{c.name} moves {fastest} feet with one move action.", "Move less, or move twice.", "MM-MOVE-01")
+
+
+def step(ref: Ref, deed: Deed[Options]) -> None:
+    """Five feet, beside anything but real movement (MM-ACT-05)."""
+    c = ref.get(deed.actor)
+    ref.set_live(c.id, replace(c.live, moved=STEP))
+    ref.note(Verdict(c.id, "step", None, "steps", STEP, rule="MM-ACT-05"))
+
+
+def may_step(ref: Ref, deed: Deed[Options]) -> None:
+    """Once, and only who covers no distance this turn."""
+    c = ref.get(deed.actor)
+    if c.live.moved:
+        raise Refused(f"{c.name} has moved this turn.", "The step is for those who cover no distance.", "MM-ACT-05")
+    if any(row.speed == 0 for row in rows(c)):
+        raise Refused(f"{c.name} cannot move.", "", "MM-ACT-05")
+
+
+class StandOptions(Options):
+    """How to get up."""
+
+    action: Annotated[Literal["free", "move"], Word(rules=("MM-STAND-01",))] = Field(
+        "move", description="free with Instant Up, or after Acrobatics 20."
+    )
+
+
+def stand(ref: Ref, deed: Deed[StandOptions]) -> None:
+    """Up from the ground (MM-STAND-01)."""
+    ref.lift(deed.actor, "prone", why="stands up")
+    ref.note(Verdict(deed.actor, "stand up", None, "stands up", rule="MM-STAND-01"))
+
+
+def lies(ref: Ref, deed: Deed[StandOptions]) -> None:
+    """Only who lies can stand up; free only with Instant Up."""
+    c = ref.get(deed.actor)
+    if not c.has("prone"):
+        raise Refused(f"{c.name} is not prone.", "", "MM-STAND-01")
+    if any(row.speed == 0 for row in rows(c)):
+        raise Refused(f"{c.name} cannot get up while held.", "Escape first.", "MM-STAND-01")
+    if deed.options.action == "free" and not c.sheet.feat("Instant Up") and not deed.options.force:
+        raise Refused("Standing up is a move action without Instant Up.", "", "MM-STAND-01")
+
+
+def drop_prone(ref: Ref, deed: Deed[Options]) -> None:
+    """Down to the ground, for free (MM-DROP-02)."""
+    ref.inflict(deed.actor, "prone", rule="MM-DROP-02")
+
+
+def stands(ref: Ref, deed: Deed[Options]) -> None:
+    """Only who stands can drop."""
+    if ref.get(deed.actor).has("prone"):
+        raise Refused(f"{ref.get(deed.actor).name} is prone already.", "", "MM-DROP-02")
+
+
+def handle(ref: Ref, deed: Deed[Options]) -> None:
+    """Draws, stows, picks up, opens: a move action, with nothing to roll (MM-MANIP-01)."""
+    ref.note(Verdict(deed.actor, "handle", None, "handles", rule="MM-MANIP-01"))
+
+
+MOVE = Action("move", "Move up to your speed.", MoveOptions, move, rules=("MM-MOVE-01",), cost="move", needs=may_move)
+STEP_ACTION = Action("step", "A five-foot step.", Options, step, rules=("MM-ACT-05",), cost="free", needs=may_step)
+STAND = Action("stand up", "Get up from the ground.", StandOptions, stand, rules=("MM-STAND-01",), cost="move",
+               needs=lies)  # fmt: skip
+PRONE = Action("prone", "Drop to the ground.", Options, drop_prone, rules=("MM-DROP-02",), cost="free", needs=stands)
+HANDLE = Action("handle", "Draw, stow, pick up, open something.", Options, handle, rules=("MM-MANIP-01",), cost="move")
