@@ -76,6 +76,7 @@ SPELLED = [
     ("8dp>2", "(8dP) > 2"),
     ("2d6≥5", "2d6 >= 5"),
     ("d%  to hit", "1d100 # to hit"),
+    ("1d20 🔥 hot", "1d20 # 🔥 hot"),
     ("d20 'x'", "1d20 # 'x'"),
 ]
 
@@ -131,6 +132,8 @@ REFUSED = [
     ("1d6[]", "nothing between the brackets"),
     ("[fire]", "Words in brackets"),
     ("1d6[fire", "“[” has no meaning"),
+    ("(1d6)fire", "“fire” is not dice"),
+    ("(2d1)d6", "plain numbers"),
     ("(1d4)d6", "plain numbers"),
     ("1d(1d4)", "plain numbers"),
     ("(1>=1)d6", "plain numbers"),
