@@ -1,0 +1,113 @@
+"""Throws as lines: the die, each number with its name, the total, what it was held against and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.render.limits import escape
+from bot.render.view import View
+from bot.render.words import capital, number, signed
+from rules.facts import Against, Fact, Mod, Rolled
+from rules.words import fold
+
+MOST_DICE = 6
+"""Dice of a pool that are shown one by one."""
+
+D20 = 20
+
+
+def lines(facts: Sequence[Fact], view: View, known: Sequence[str | None] = ()) -> list[str]:
+    """A line a throw, a contest in one; throwers not in `known` are named."""
+    return [" · ".join(_pair(pair, view, known)) for pair in _paired([f for f in facts if isinstance(f, Rolled)])]
+
+
+def _pair(pair: Sequence[Rolled], view: View, known: Sequence[str | None]) -> Iterator[str]:
+    for n, roll in enumerate(pair):
+        is_plain = n == 0 and roll.by in known
+        yield line(roll, view) if is_plain else f"{view.name(roll.by)}'s {line(roll, view)}"
+
+
+def _paired(rolls: Sequence[Rolled]) -> Iterator[Sequence[Rolled]]:
+    """The throws, the two of a contest together."""
+    at = 0
+    while at < len(rolls):
+        size = 2 if at + 1 < len(rolls) and _is_contest(rolls[at], rolls[at + 1]) else 1
+        yield rolls[at : at + size]
+        at += size
+
+
+def _is_contest(a: Rolled, b: Rolled) -> bool:
+    return a.success is None and b.success is None and a.by != b.by and a.rule == b.rule
+
+
+def line(roll: Rolled, view: View) -> str:
+    """One throw: `Attack 14 +8 −1 dazzled = 21 vs Defense 18 · hit by 3`."""
+    what = capital(escape(view.words.name(roll.what)))
+    if not roll.sides:
+        return f"{what} · {_ending(roll, view)}"
+    mods = "".join(f" {_mod(m, roll.what)}" for m in roll.mods if m.value)
+    sum_ = f" = {number(roll.total)}" if mods else ""
+    goal = f" vs {_goal(roll.against, view)}" if roll.against else ""
+    ending = " · ".join(filter(None, (_ending(roll, view), "secret" if roll.secret else "")))
+    return f"{what} {dice(roll)}{mods}{sum_}{goal}{f' · {ending}' if ending else ''}"
+
+
+def dice(roll: Rolled) -> str:
+    """The dice: one as it lies, a natural 20 or 1 marked; several with what they count."""
+    faces, value = roll.faces, roll.value
+    if not faces or faces == (value,):
+        return f"natural {value}" if is_natural(roll) else number(value)
+    shown = " ".join(map(str, faces[:MOST_DICE])) + (" …" if len(faces) > MOST_DICE else "")
+    if roll.sides == D20:
+        return f"{number(value)} (dice {shown})"
+    return f"{len(faces)}d{roll.sides if value == sum(faces) else ''}: {shown} = {number(value)}"
+
+
+def is_natural(roll: Rolled) -> bool:
+    """Whether the die decides by itself: a 20 or a 1 that succeeds or fails."""
+    return roll.sides == D20 and roll.success is not None and roll.faces in ((1,), (D20,))
+
+
+def _mod(mod: Mod, what: str) -> str:
+    """A number and its name, which is left out where the line has said it."""
+    return signed(mod.value) if fold(mod.label) in ("", fold(what)) else f"{signed(mod.value)} {escape(mod.label)}"
+
+
+def _goal(against: Against, view: View) -> str:
+    """`Defense 18`, or `24 (15 +9 damage)` where the number has no name of its own."""
+    name = escape(view.words.name(against.label)) if view.words.name(against.label) else ""
+    if name or len(against.mods) < 2:
+        return f"{name} {number(against.value)}".strip()
+    first, *more = against.mods
+    parts = (number(first.value), *(_mod(m, "") for m in more if m.value))
+    return f"{number(against.value)} ({' '.join(parts)})"
+
+
+def _ending(roll: Rolled, view: View) -> str:
+    """`hit by 3`; a natural die that overrules the numbers has no margin."""
+    if roll.success is None:
+        return ""
+    word = view.words.ending(roll.what, roll.success)
+    margin = abs(roll.total - roll.against.value) if roll.against else 0
+    overruled = is_natural(roll) and roll.against and roll.success != (roll.total >= roll.against.value)
+    return f"{word} by {margin}" if margin and not overruled else word
+
+
+def breakdown(roll: Rolled, view: View) -> list[str]:
+    """Every number of a throw on a line of its own, with its rule: `−1 dazzled (MM-COND-34)`."""
+    head = f"**{view.name(roll.by)}: {line(roll, view)}**{_rule(roll.rule)}"
+    own = [f"{signed(m.value)} {escape(m.label or roll.what)}{_rule(m.rule)}" for m in roll.mods if m.value]
+    return [head, *own, *(_goal_parts(roll.against, view) if roll.against else ())]
+
+
+def _goal_parts(against: Against, view: View) -> Iterator[str]:
+    """What the number to reach is made of."""
+    if against.mods:
+        yield f"{escape(view.words.name(against.label) or against.label or 'against')} {number(against.value)}:"
+    for m in against.mods:
+        if m.value:
+            yield f"- {signed(m.value)} {escape(m.label)}{_rule(m.rule)}" if m.label else f"- {signed(m.value)}"
+
+
+def _rule(rule: str) -> str:
+    return f" ({rule})" if rule else ""
