@@ -34,7 +34,7 @@ class Seen:
 
     def seen_by(self, who: str) -> bool:
         """Whether a person sees it."""
-        return self.to is None or who in self.to
+        return self.to is None or who.casefold() in map(str.casefold, self.to)
 
     def as_json(self, line: int) -> str:
         """It as one line of JSON."""

@@ -1,0 +1,21 @@
+from bot.__main__ import main
+
+
+def test_without_a_token_the_way_out_is_told(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert main(["run"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "DISCORD_TOKEN is missing: put your bot's token into .env (.env.example says where to get one); "
+        "`make play` shows a fight without it.\n"
+    )
+
+
+def test_every_other_fault_is_told_with_it(monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err.splitlines()[1] == "LOG_LEVEL must be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"
