@@ -129,7 +129,7 @@ WEAKENED = {"str": "strength", "dex": "dexterity"}
 
 def score(c: One, ability: Ability) -> int:
     """An ability score as it is now: damaged, tired, bound (MM-ABIL-05). Exhausted replaces fatigued (MM-FAT-02)."""
-    printed: int = getattr(c.sheet.abilities, ability)
+    printed = c.sheet.score(ability)
     lost = sum(points for damaged, points in c.live.ability_damage if damaged == ability)
     if ability not in WEAKENED:
         return max(0, printed - lost)

@@ -32,10 +32,12 @@ def save_mods(c: One, kind: str) -> tuple[Mod, ...]:
 def save(ref: Ref, who: str, kind: str, against: Against, *extra: Mod, rule: str = "MM-SAVE-01") -> Check:
     """A save against a Difficulty Class, with the offer of a hero point; possible at any time (MM-SAVE-07).
 
-    The helpless fail Reflex saves without a die (MM-SAVE-05).
+    The helpless fail Reflex saves without a die (MM-SAVE-05); a save that a sheet rules out is never failed.
     """
     c = ref.get(who)
     mods = (*save_mods(c, kind), *extra)
+    if kind in c.sheet.no_saves:
+        return Check(ref.fixed(100), mods, against.value)
     if kind == "reflex" and helpless(c):
         return Check(ref.fixed(-100), mods, against.value)
     check = ref.check(who, kind, mods, against, rule=rule, press=True)

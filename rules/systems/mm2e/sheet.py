@@ -13,7 +13,10 @@ ABILITIES: tuple[Ability, ...] = ("str", "dex", "con", "int", "wis", "cha")
 Score = Annotated[int, Field(ge=0, le=100)]
 Bonus = Annotated[int, Field(ge=-40, le=60)]
 Rank = Annotated[int, Field(ge=0, le=40)]
+Base = Annotated[int, Field(ge=-200, le=200)]
+"""What a total is worked back to."""
 Word = Annotated[str, Field(min_length=1, max_length=60)]
+Resisting = Literal["fortitude", "reflex", "will"]
 
 
 class Model(BaseModel):
@@ -23,14 +26,14 @@ class Model(BaseModel):
 
 
 class Abilities(Model):
-    """The six scores; 10 is ordinary."""
+    """The six scores; 10 is ordinary, None is none at all (a machine has no Constitution)."""
 
-    str: Score = 10
-    dex: Score = 10
-    con: Score = 10
-    int: Score = 10
-    wis: Score = 10
-    cha: Score = 10
+    str: Score | None = 10
+    dex: Score | None = 10
+    con: Score | None = 10
+    int: Score | None = 10
+    wis: Score | None = 10
+    cha: Score | None = 10
 
 
 class Attack(Model):
@@ -81,6 +84,11 @@ class Power(Model):
     type: str = Field("", max_length=60)
     rank: Rank = 0
     action: Literal["", "none", "free", "reaction", "move", "standard", "full"] = ""
+    range: Literal["", "personal", "touch", "ranged", "perception"] = ""
+    increment: Annotated[int, Field(ge=1, le=100_000)] | None = Field(None, description="Range increment in feet.")
+    area: bool = False
+    autofire: Annotated[int, Field(ge=0, le=3)] = 0
+    permanent: bool = False
     duration: Literal["", "instant", "concentration", "sustained", "continuous", "permanent"] = ""
     extras: tuple[Word, ...] = ()
     drawbacks: tuple[Word, ...] = ()
@@ -113,20 +121,21 @@ class Sheet(Model):
     power_level: Annotated[int, Field(ge=1, le=30)] = 10
     abilities: Abilities = Abilities()
     size: Size = "medium"
-    base_attack: Bonus = 0
+    base_attack: Base = 0
     melee_attack_bonus: Bonus = Field(0, description="More on melee attacks than the base.")
     ranged_attack_bonus: Bonus = Field(0, description="More on ranged attacks than the base.")
-    base_defense: Annotated[int, Field(ge=-20, le=60)] = Field(0, description="Defense bonus without Dodge Focus.")
+    base_defense: Base = Field(0, description="Defense bonus without Dodge Focus.")
     dodge_focus: Rank = 0
-    toughness_base: Bonus = 0
+    toughness_base: Base = 0
     protection: Rank = 0
     impervious: Rank = Field(0, description="The part of Toughness that is Impervious.")
     defensive_roll: Rank = Field(0, description="Toughness that is lost with the dodge bonus.")
-    fort_base: Bonus = 0
-    ref_base: Bonus = 0
-    will_base: Bonus = 0
-    init_misc: Bonus = Field(0, description="Improved Initiative and the like.")
-    grapple_misc: Bonus = 0
+    fort_base: Base = 0
+    ref_base: Base = 0
+    will_base: Base = 0
+    no_saves: tuple[Resisting, ...] = Field((), max_length=3, description="Saves that are never in question.")
+    init_misc: Base = Field(0, description="Improved Initiative and the like.")
+    grapple_misc: Base = 0
     speed: Annotated[int, Field(ge=0, le=10_000_000)] = Field(30, description="Feet a move action on land.")
     move_modes: dict[Word, Mode] = Field(default_factory=dict, max_length=20)
     skills: dict[Word, Bonus] = Field(default_factory=dict, max_length=60, description="Totals by skill.")
@@ -135,7 +144,9 @@ class Sheet(Model):
     attacks: tuple[Attack, ...] = Field((), max_length=25)
     super_strength: Rank = 0
     immovable: Rank = 0
-    regeneration: dict[Word, Rank] = Field(default_factory=dict, max_length=20)
+    regeneration: dict[Word, Rank] = Field(
+        default_factory=dict, max_length=20, description="Ranks by condition, or in all."
+    )
     healing: Rank = 0
     deflect: Rank = 0
     immunities: tuple[Word, ...] = Field((), max_length=40)
@@ -156,13 +167,22 @@ class Sheet(Model):
         return self.kind == "minion"
 
     def mod(self, ability: Ability) -> int:
-        """The printed modifier of an ability."""
-        return modifier(getattr(self.abilities, ability))
+        """The printed modifier of an ability; 0 where there is no score."""
+        return modifier(self.score(ability))
+
+    def score(self, ability: Ability) -> int:
+        """The printed score of an ability; where there is none, the one that changes nothing."""
+        score: int | None = getattr(self.abilities, ability)
+        return 10 if score is None else score
 
     def feat(self, name: str) -> int:
         """The rank of a feat, 0 without it; upper and lower case, blank and dash are alike."""
         wanted = _folded(name)
         return next((rank for feat, rank in self.feats.items() if _folded(feat) == wanted), 0)
+
+    def regenerates(self, condition: str) -> int:
+        """The ranks of Regeneration in a condition; those in "all" count for each that is not named (MM-REC-09)."""
+        return self.regeneration.get(condition, self.regeneration.get("all", 0))
 
     def immune(self, hazard: str) -> bool:
         """Whether a hazard does nothing to this one."""
