@@ -180,6 +180,8 @@ def resolve(
     try:
         rule(ref, intent)
     except Refused as no:
+        if recording:
+            raise Drift(f"what was begun is refused now: {no}") from no
         if tape:
             raise AssertionError(f"refused after the first die: {no}") from no
         return no

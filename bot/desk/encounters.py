@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 from bot import rights
 from bot.desk import Desk, deeds, fight
 from bot.desk.values import Done, Look, Place, State
-from bot.rights import Gms, Person, Viewer
+from bot.rights import Gms, Person
 from bot.store.store import Transaction
 from bot.store.tables import CharacterRow, EncounterRow, ServerRow
 from rules.encounter import Encounter
 from rules.errors import Refused
+from rules.projection import Viewer
 from rules.referee import Intent
 from rules.system import System, settings_of
 from rules.words import short
@@ -223,7 +225,7 @@ async def _make_room(tx: Transaction, place: Place, *, replace: bool, at: int) -
 
 
 def _is_over(row: EncounterRow) -> bool:
-    return '"phase":"over"' in row.state
+    return bool(json.loads(row.state).get("phase") == "over")
 
 
 def _known(game: System, settings: Mapping[str, Any]) -> dict[str, Any]:
