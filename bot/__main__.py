@@ -10,6 +10,8 @@ import discord
 
 from bot.client import Slugfest, serve
 from bot.clock import SystemClock
+from bot.desk import Desk
+from bot.games import SYSTEMS
 from bot.settings import BadSettings, Settings
 from bot.store.migrations import migrate
 from bot.store.store import Store
@@ -60,7 +62,7 @@ def bring_up_to_date(_: argparse.Namespace) -> int:
 
 async def _serve(settings: Settings) -> None:
     await migrate(settings.database_url)
-    await serve(Slugfest(settings, source=System(), clock=SystemClock(), store=Store(settings.database_url)))
+    await serve(Slugfest(settings, Desk(Store(settings.database_url), SYSTEMS, System(), SystemClock())))
 
 
 def _parser() -> argparse.ArgumentParser:

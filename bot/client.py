@@ -13,12 +13,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clock import Clock
 from bot.cogs import EXTENSIONS
+from bot.desk import Desk
 from bot.render import notice
 from bot.settings import Settings
-from bot.store.store import Store
-from rules.dice.sources import Source
 from rules.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -58,22 +56,12 @@ class Commands(app_commands.CommandTree["Slugfest"]):
 
 
 class Slugfest(commands.Bot):
-    """The client. Chance, time, the store and the playground's named points are handed in.
+    """The client; chance, time, the store and the named points of the playground come with the desk.
 
-    `due` holds what sends edits that wait for their moment; `settle` calls each. `reach` is told when a named point is
-    passed: in-transaction, before-answer, in-tracker-edit.
+    `due` holds what sends edits that wait for their moment; `settle` calls each.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        *,
-        source: Source,
-        clock: Clock,
-        store: Store,
-        reach: Callable[[str], None] = lambda _point: None,
-        **options: Any,
-    ) -> None:
+    def __init__(self, settings: Settings, desk: Desk, **options: Any) -> None:
         super().__init__(
             commands.when_mentioned,
             tree_cls=Commands,
@@ -84,7 +72,7 @@ class Slugfest(commands.Bot):
             max_messages=None,
             **options,
         )
-        self.settings, self.source, self.clock, self.store, self.reach = settings, source, clock, store, reach
+        self.settings, self.desk = settings, desk
         self.due: list[Callable[[], Awaitable[None]]] = []
 
     async def setup_hook(self) -> None:
@@ -100,12 +88,12 @@ class Slugfest(commands.Bot):
             self.tree.copy_global_to(guild=guild)
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=guild)]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        async with self.store.transaction() as transaction:
+        async with self.desk.store.transaction() as transaction:
             known = await transaction.servers.synced(scope=scope)
         if known == digest:
             return
         await self.tree.sync(guild=guild)
-        async with self.store.transaction() as transaction:
+        async with self.desk.store.transaction() as transaction:
             await transaction.servers.set_synced(scope=scope, digest=digest)
 
     def begin(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
@@ -134,7 +122,7 @@ class Slugfest(commands.Bot):
             except TimeoutError:
                 log.warning("closing although work is unfinished")
         await super().close()
-        await self.store.close()
+        await self.desk.store.close()
 
     async def failed(self, interaction: discord.Interaction["Slugfest"], error: Exception) -> None:
         """Answer an error privately: a refusal with its reason, anything else with the code that the log has too."""

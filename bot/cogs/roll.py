@@ -32,11 +32,11 @@ class Rolls(commands.Cog):
         secret: app_commands.Range[str, 1, 100] = "",
     ) -> None:
         """Roll dice."""
-        bot, name = interaction.client, interaction.user.display_name
+        desk, name = interaction.client.desk, interaction.user.display_name
         if secret and secret.strip().lower() != ONLY_ME:
             raise Refused("A roll here can be secret for yourself only.", f"Use secret:{ONLY_ME}, or leave it out.")
-        embed = rolls.roll(name, roll(parse(dice), bot.source), note)
-        bot.reach("before-answer")
+        embed = rolls.roll(name, roll(parse(dice), desk.source), note)
+        desk.reach("before-answer")
         await interaction.response.send_message(embed=embed, ephemeral=bool(secret))
         if secret and interaction.guild_id:
             await interaction.followup.send(embed=rolls.in_secret(name))

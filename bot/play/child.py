@@ -18,6 +18,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.client import Slugfest, serve
+from bot.desk import Desk
+from bot.games import SYSTEMS
 from bot.play.loopback.pointing import point_discord_at
 from bot.settings import Settings
 from bot.store.migrations import migrate
@@ -147,14 +149,8 @@ class Child:
     def __init__(self, wire: Wire, database_url: str) -> None:
         self.wire, self.clock = wire, MovedClock()
         settings = Settings.checked({"discord_token": TOKEN, "database_url": database_url})
-        self.bot = Slugfest(
-            settings,
-            source=RunnersDice(wire),
-            clock=self.clock,
-            store=Store(database_url),
-            reach=self._reach,
-            guild_ready_timeout=0.05,
-        )
+        desk = Desk(Store(database_url), SYSTEMS, RunnersDice(wire), self.clock, self._reach)
+        self.bot = Slugfest(settings, desk, guild_ready_timeout=0.05)
         self.bot.add_listener(self._connected, "on_connect")
 
     async def run(self) -> None:

@@ -25,7 +25,11 @@ class Clock:
 
     def wall(self) -> str:
         """Date and time in ISO format, moved by the same jumps."""
-        return (datetime.now(UTC) + timedelta(seconds=self._ahead)).isoformat()
+        return self.date().isoformat()
+
+    def date(self) -> datetime:
+        """Date and time, moved by the same jumps."""
+        return datetime.now(UTC) + timedelta(seconds=self._ahead)
 
     def jump(self, seconds: float) -> None:
         """Move the clock on and wake who waits for a moment that this reaches."""
@@ -43,12 +47,13 @@ class Clock:
 
 
 class Snowflakes:
-    """Makes ids; always of the real time, because discord.py compares an interaction's id with it."""
+    """Makes ids; they carry the date and time of the clock, which is what the bot takes for an interaction's time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._count = itertools.count(1)
 
     def next(self) -> int:
         """A new id, larger than all before it."""
-        milliseconds = int(time.time() * 1000) - DISCORD_EPOCH
+        milliseconds = int(self._clock.date().timestamp() * 1000) - DISCORD_EPOCH
         return milliseconds << 22 | next(self._count) & 0x3FFFFF

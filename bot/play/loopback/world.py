@@ -38,7 +38,7 @@ class World:
     def __init__(self, clock: Clock, announce: Callable[[str, Json], None], interactions: Interactions) -> None:
         self.clock = clock
         self.interactions = interactions
-        self.ids = Snowflakes()
+        self.ids = Snowflakes(clock)
         self._announce = announce
         self.base_url = ""
         self.bot_joined = True
