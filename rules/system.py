@@ -89,10 +89,14 @@ class System(Clockwork, Protocol):
     name: str
     codec: Codec[Any, Any, Any]
     actions: Mapping[str, Action[Any, Any]]
-    conditions: Mapping[str, Condition]
     samples: Mapping[str, Any]
     words: Words
     """How outcomes, throws and conditions are said to people."""
+
+    @property
+    def conditions(self) -> Mapping[str, Condition]:
+        """The rows of the game's table of conditions, each game's own, by name."""
+        ...
 
     def fresh(self, sheet: Any) -> Any:
         """The live state of somebody who comes into an encounter with this sheet."""
