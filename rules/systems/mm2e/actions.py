@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
-from rules.systems.mm2e import movement, rulings
+from rules.systems.mm2e import full_actions, movement, rulings
 from rules.systems.mm2e.attack import ATTACK
 from rules.systems.mm2e.checks import CHECK
 from rules.systems.mm2e.delay import DELAY
@@ -28,6 +28,9 @@ _ALL: tuple[Action[Any, Any], ...] = (
     movement.STAND,
     movement.PRONE,
     movement.HANDLE,
+    full_actions.BEGIN,
+    full_actions.OTHER,
+    full_actions.SPEAK,
     DELAY,
     READY,
     NOW,

@@ -30,9 +30,9 @@ def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     declare_stance(ref, deed.actor, deed.options.stance)
     interrupted(ref, deed.actor)
     if not acts(ref.get(deed.actor)):
-        return
+        return ref.note(Verdict(deed.actor, "attack", deed.target, "interrupted", rule="MM-READY-01"))
     weapon = attack_of(ref.get(deed.actor), deed.options.with_)
-    strike(ref, deed.actor, deed.target, weapon, deed.options)
+    return strike(ref, deed.actor, deed.target, weapon, deed.options)
 
 
 def interrupted(ref: Ref, actor: str) -> None:
