@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from bot.render.limits import escape
 from bot.render.words import joined, number, together
 from rules.clock import END_OF_ROUND, Anchor, EndOf, Moment, TurnOf
-from rules.encounter import Turns
+from rules.encounter import Encounter, Turns
 from rules.facts import Fact
 from rules.phrases import Words
-from rules.projection import PLACEHOLDER, PUBLIC, People, Sight, Viewer, project
+from rules.projection import PLACEHOLDER, PUBLIC, People, Sight, Viewer, everybody, project
 from rules.system import System
 
 SOMEBODY = "somebody"
@@ -77,6 +78,11 @@ class View:
         count = f"{'after ' if moment.after else ''}{self.words.name('count')} {self.game.count(place)}"
         is_next = now is not None and (end == now.round or (end == now.round + 1 and place <= now.at[0]))
         return f"until {count}" if is_next else f"until {count} of {when}"
+
+
+def view_of(encounter: Encounter[Any, Any, Any], game: System, viewer: Viewer) -> View:
+    """A view of everybody in an encounter."""
+    return View(game, everybody(encounter), viewer)
 
 
 def _spaced(text: str) -> str:

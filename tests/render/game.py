@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.encounter import Combatant, Encounter, Settings, Slot, Turns
 from rules.phrases import Phrase, Words
@@ -76,8 +76,8 @@ ORDER = (
 def fight(*people, turns=None, **fields):
     people = people or (NOVA, CRAB, GALE, *THUGS)
     known = {c.id for c in people}
-    order = tuple(s for s in ORDER if set(s.who) <= known)
-    turns = turns or Turns(3, 5, order, ("nova",), (place(22), 1))
+    turns = turns or Turns(3, 5, ORDER, ("nova",), (place(22), 1))
+    turns = replace(turns, order=tuple(s for s in turns.order if set(s.who) <= known))
     fields.setdefault("settings", Settings())
     return Encounter("test", {c.id: c for c in people}, None, name="Bank job", phase="running", turns=turns, **fields)
 
