@@ -74,19 +74,22 @@ def deed(facts: Sequence[Fact], view: View, small: Sequence[str] = ()) -> Embed 
     story = told(facts, view)
     if not story.facts:
         return None
-    title, lines = _area(story, view) if story.area else _single(story, view)
+    title, lines = passage(story, view)
     tail = [f"-# {line}" for line in small]
     free = room(DESCRIPTION) - units("\n".join(tail)) - 1
     body = [*fold(lines, free, most=MOST_LINES), *tail]
     return Embed(title=cut(title, room(TITLE)), description="\n".join(body), colour=COLOURS[_kind(story, view)])
 
 
+def passage(story: Story, view: View) -> tuple[str, list[str]]:
+    """The first line and those that follow."""
+    return _area(story, view) if story.area else _single(story, view)
+
+
 def headline(facts: Sequence[Fact], view: View) -> str:
     """The first line alone; "" where there is nothing the viewer may know."""
     story = told(facts, view)
-    if not story.facts:
-        return ""
-    return _area(story, view)[0] if story.area else _single(story, view)[0]
+    return passage(story, view)[0] if story.facts else ""
 
 
 def _single(story: Story, view: View) -> tuple[str, list[str]]:

@@ -45,11 +45,16 @@ def line(roll: Rolled, view: View) -> str:
     what = capital(escape(view.words.name(roll.what)))
     if not roll.sides:
         return f"{what} · {_ending(roll, view)}"
-    mods = "".join(f" {_mod(m, roll.what)}" for m in roll.mods if m.value)
+    mods = f" {shown}" if (shown := modifiers(roll)) else ""
     sum_ = f" = {number(roll.total)}" if mods else ""
     goal = f" vs {_goal(roll.against, view)}" if roll.against else ""
     ending = " · ".join(filter(None, (_ending(roll, view), "secret" if roll.secret else "")))
     return f"{what} {dice(roll)}{mods}{sum_}{goal}{f' · {ending}' if ending else ''}"
+
+
+def modifiers(roll: Rolled) -> str:
+    """The numbers that count beside the dice: `+8 −1 dazzled`."""
+    return " ".join(_mod(m, roll.what) for m in roll.mods if m.value)
 
 
 def dice(roll: Rolled) -> str:

@@ -1,0 +1,69 @@
+"""The log of an encounter: pages for a channel, and the whole as Markdown or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from discord import Embed
+
+from bot.render.colours import TURN
+from bot.render.deed import headline, passage, told
+from bot.render.limits import DESCRIPTION, cut, escape, fold, room
+from bot.render.view import View
+from rules.facts import dump
+from rules.projection import PUBLIC, Viewer
+from rules.system import System
+
+if TYPE_CHECKING:
+    from bot.desk.values import Happened, Page
+
+LONGEST_LINE = 300
+NOTHING = "Nothing to see here yet."
+
+
+def log(page: Page, game: System, viewer: Viewer = PUBLIC) -> Embed:
+    """A page of the log, a line a step; what was taken back is struck through."""
+    lines = [line for row in page.rows if (line := _line(row, View(game, row.people, viewer)))]
+    title = f"Log · page {page.number} of {page.pages}" if page.pages > 1 else "Log"
+    text = "\n".join(fold(lines or [NOTHING], room(DESCRIPTION)))
+    return Embed(title=title, description=text, colour=TURN)
+
+
+def _line(row: Happened, view: View) -> str:
+    said = headline(row.facts, view)
+    if not said:
+        return ""
+    shown = cut(said, LONGEST_LINE)
+    return f"<t:{int(row.at.timestamp())}:t> {shown if row.in_force else f'~~{shown}~~'}"
+
+
+def markdown(rows: Sequence[Happened], name: str, game: System, viewer: Viewer = PUBLIC) -> str:
+    """The whole log as a Markdown text."""
+    lines = [line for row in rows for line in _section(row, View(game, row.people, viewer))]
+    return "\n".join((f"# {escape(name) if name else 'Fight'}", "", *(lines or [NOTHING]), ""))
+
+
+def _section(row: Happened, view: View) -> Iterator[str]:
+    story = told(row.facts, view)
+    if not story.facts:
+        return
+    title, lines = passage(story, view)
+    when = row.at.strftime("%Y-%m-%d %H:%M")
+    yield f"- {when} {f'**{title}**' if row.in_force else f'~~{title}~~ (taken back)'}"
+    yield from (f"  - {line}" for line in lines)
+
+
+def as_json(rows: Sequence[Happened], name: str, game: System, viewer: Viewer = PUBLIC) -> str:
+    """The whole log as JSON: facts, and the names of those whom they mention."""
+    steps = [step for row in rows if (step := _step(row, View(game, row.people, viewer)))]
+    body = {"name": name, "system": game.key, "steps": steps}
+    return json.dumps(body, ensure_ascii=False, indent=1)
+
+
+def _step(row: Happened, view: View) -> dict[str, Any]:
+    seen = view.seen(row.facts)
+    names = {who: p.name for who, p in row.people.items() if not view.sight.hidden(who)}
+    told_of = {"at": row.at.isoformat(), "in_force": row.in_force, "people": names, "facts": dump(seen)}
+    return told_of if seen else {}
