@@ -95,9 +95,7 @@ async def load(desk: Desk, place: Place, person: Person, name: str, *, replace: 
         saved = await tx.templates.get(guild=int(place.guild), name=name)
         if saved is None:
             names = [row.name for row in await tx.templates.search(guild=int(place.guild))]
-            raise Refused(
-                f"No encounter is saved as “{short(name)}”.", f"Saved are: {', '.join(names)}." if names else ""
-            )
+            raise Refused(f"No encounter is saved as “{short(name)}”.", f"Saved: {', '.join(names) or 'none'}.")
         game = desk.system(saved.system)
         state = game.codec.load(saved.body, await fight.sheets(tx, game.codec, fight.SHEET.findall(saved.body)))
         server = await tx.servers.get(guild=int(place.guild))

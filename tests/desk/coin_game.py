@@ -76,6 +76,18 @@ def bet(ref, deed: Deed) -> None:
     ref.note(Verdict(deed.target, "bet", deed.actor, "right" if call == came else "wrong"))
 
 
+def hit(ref, deed: Deed) -> None:
+    """Heads bruises the target."""
+    if toss(ref, deed.actor, "hit"):
+        ref.inflict(deed.target, "bruise", by=deed.actor)
+
+
+def dare(ref, deed: Deed) -> None:
+    """Who wins the toss asks the target to give in."""
+    if toss(ref, deed.actor, "dare") and ref.ask("give in", (deed.target,), ("no", "yes"), "no") == "yes":
+        ref.note(Verdict(deed.actor, "dare", deed.target, "gave in"))
+
+
 def shower(ref, deed: Deed) -> None:
     """Coins for all: each ducks or not, then tosses."""
 
@@ -114,6 +126,8 @@ class CoinGame:
         for a in (
             Action("flip", "", Options, flip, targets="one", cost="standard", needs=has_coins),
             Action("bet", "", Options, bet, targets="one", cost="standard"),
+            Action("hit", "", Options, hit, targets="one", cost="standard"),
+            Action("dare", "", Options, dare, targets="one", cost="standard"),
             Action("shower", "", Spread, shower, targets="some", cost="standard"),
             Action("curse", "", Options, curse, targets="one", cost="standard"),
             Action("wish", "", Options, bet, targets="one", any_time=True),

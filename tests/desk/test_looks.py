@@ -1,0 +1,62 @@
+import pytest
+
+from bot.desk import looks
+from rules.errors import Refused
+from tests.desk.conftest import ANN, BOB, GM, HERE
+
+
+async def test_a_look_is_for_the_one_who_looks(room):
+    look = await room.look(ANN)
+    assert (look.viewer.user, look.viewer.gm, look.guild, look.channel) == ("2", False, "10", "20")
+    assert (await room.look(GM)).viewer.gm
+    assert (await looks.look_at(room.desk, look.id, BOB)).encounter == look.encounter
+
+
+async def test_a_look_takes_one_read(room):
+    """Besides the row of the encounter nothing is read: the sheets were."""
+    from sqlalchemy import event
+
+    await room.look()
+    said = []
+    event.listen(room.store.engine.sync_engine, "before_cursor_execute", lambda *call: said.append(call[2]))
+    await room.look()
+    assert [text.split()[0] for text in said if not text.startswith("BEGIN")] == ["SELECT"]
+
+
+async def test_the_log_has_pages_and_tells_what_was_undone(room):
+    for _ in range(3):
+        await room.do(GM, "rain", command="gm act")
+    await room.undo()
+    _, page = await looks.log(room.desk, HERE, ANN, size=3)
+    assert [(row.kind, row.in_force) for row in page.rows] == [("deed", True), ("deed", False), ("undo", True)]
+    assert (page.number, page.pages) == (1, 3)
+    _, last = await looks.log(room.desk, HERE, ANN, number=99, size=3)
+    assert last.number == 3
+    _, rows = await looks.history(room.desk, HERE, ANN)
+    assert [row.seq for row in rows] == list(range(1, 10))
+
+
+async def test_one_line_of_the_log(room):
+    done = await room.do(GM, "rain", command="gm act")
+    assert await looks.row(room.desk, done.now.id, done.rows[0].seq) == done.rows[0]
+    with pytest.raises(Refused, match="no such line"):
+        await looks.row(room.desk, done.now.id, 999)
+
+
+async def test_what_has_not_reached_discord_is_found_again(room):
+    unshown = await looks.unshown(room.desk)
+    assert [row.seq for _, row in unshown] == [1, 2, 3, 4, 5]
+    await looks.shown(room.desk, unshown[0][0], (1, 2, 3, 4))
+    ((_, left),) = await looks.unshown(room.desk)
+    assert (left.seq, left.shown) == (5, False)
+
+
+async def test_the_tracker_is_remembered_and_forgotten(room):
+    look = await room.look()
+    before = await room.state()
+    await looks.tracker(room.desk, look.id, "20", "555")
+    assert (await room.look()).tracker == ("20", "555")
+    assert await room.state() == before
+    await looks.tracker(room.desk, look.id, None, None)
+    assert (await room.look()).tracker is None
+    assert await looks.every_active(room.desk) == (look.id,)
