@@ -243,14 +243,19 @@ def _listed(name: str) -> str:
     return f'"{name}"' if re.search("[,，]", name) else name
 
 
+def visible(text: str) -> str:
+    """The text on one line, composed, without what can't be seen."""
+    shown = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
+    seen = (c for c in shown.translate(_BLANK_LETTERS) if unicodedata.category(c) not in _UNSEEN)
+    return " ".join("".join(seen).split())
+
+
 def clean(name: str) -> str:
     """The name of a newcomer without what can't be seen, or Refused.
 
     It has 1 to 32 characters, a letter, digit or symbol among them, and is no mention, link or word of a command.
     """
-    shown = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", name[:MOST_READ]))
-    seen = (c for c in shown.translate(_BLANK_LETTERS) if unicodedata.category(c) not in _UNSEEN)
-    cleaned = " ".join("".join(seen).split())
+    cleaned = visible(name[:MOST_READ])
     if not any(unicodedata.category(c) in _NAMING for c in cleaned):
         raise Refused("A name needs a letter or a digit.", f"Up to {LONGEST_NAME} characters.")
     if len(cleaned) > LONGEST_NAME:

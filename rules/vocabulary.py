@@ -218,31 +218,32 @@ class Entry:
             said = f"{said} {part.write(value)}".strip()
 
 
-def _bare_type(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+def bare_type(kind: Any) -> tuple[Any, tuple[Any, ...]]:
     """A type without None and Annotated, and the notes that stood on it."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
-        base, more = _bare_type(inner)
+        base, more = bare_type(inner)
         return base, (*notes, *more)
     if get_origin(kind) in (Union, UnionType):
         members = [m for m in get_args(kind) if m is not NoneType]
         if len(members) == 1:
-            return _bare_type(members[0])
+            return bare_type(members[0])
     return kind, ()
 
 
-def _bound(notes: tuple[Any, ...], side: Literal["ge", "le"]) -> int | None:
+def bound(notes: tuple[Any, ...], side: Literal["ge", "le", "min_length", "max_length"]) -> int | None:
+    """One limit among the notes of a type."""
     flat = (m for note in notes for m in (note.metadata if isinstance(note, FieldInfo) else (note,)))
     return next((getattr(m, side) for m in flat if hasattr(m, side)), None)
 
 
-def _part(kind: Any, notes: tuple[Any, ...] = ()) -> Part:
+def part_of(kind: Any, notes: tuple[Any, ...] = ()) -> Part:
     """How a value of this type is read; TypeError for types that have no form in a list."""
-    base, more = _bare_type(kind)
+    base, more = bare_type(kind)
     if get_origin(base) is Literal:
         return Choice(get_args(base))
     if base is int:
-        return Number(_bound((*notes, *more), "ge"), _bound((*notes, *more), "le"))
+        return Number(bound((*notes, *more), "ge"), bound((*notes, *more), "le"))
     if base in (bool, str):
         return Flag() if base is bool else Text()
     raise TypeError(f"an option can't be a {kind}")
@@ -250,17 +251,17 @@ def _part(kind: Any, notes: tuple[Any, ...] = ()) -> Part:
 
 def _entry(field: str, info: FieldInfo) -> Entry:
     mark = next((m for m in info.metadata if isinstance(m, Word)), Word())
-    kind, notes = _bare_type(info.annotation)
+    kind, notes = bare_type(info.annotation)
     repeats = get_origin(kind) is tuple
     if repeats and get_args(kind)[1:] != (...,):
         raise TypeError(f"{field}: several values of one word are a NamedTuple")
     if repeats:
-        kind, notes = _bare_type(get_args(kind)[0])
+        kind, notes = bare_type(get_args(kind)[0])
     record = kind if hasattr(kind, "_field_defaults") else None
     if record:
-        parts = tuple(_part(hint) for hint in get_type_hints(record, include_extras=True).values())
+        parts = tuple(part_of(hint) for hint in get_type_hints(record, include_extras=True).values())
     else:
-        parts = (_part(kind, (*info.metadata, *notes)),)
+        parts = (part_of(kind, (*info.metadata, *notes)),)
     return Entry(
         field=field,
         name=key(mark.name or field),
