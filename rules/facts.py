@@ -62,7 +62,8 @@ class Fact:
 class Rolled(Fact):
     """Dice of one combatant. `value` is what the dice count, `total` with the modifiers.
 
-    `success` is None where the roll alone decides nothing (one side of a contest, an initiative).
+    `success` is None where the roll alone decides nothing (one side of a contest, an initiative). `pool` says where
+    the number of dice comes from, in games where they are counted.
     """
 
     by: str
@@ -76,6 +77,7 @@ class Rolled(Fact):
     success: bool | None = None
     rule: str = ""
     secret: bool = False
+    pool: tuple[Mod, ...] = ()
 
     def who(self) -> tuple[str, ...]:
         """The roller, and whose number it was held against."""
@@ -83,7 +85,7 @@ class Rolled(Fact):
 
     def rules(self) -> tuple[str, ...]:
         """The roll's own id and those of every number in it."""
-        mods = self.mods + (self.against.mods if self.against else ())
+        mods = self.mods + self.pool + (self.against.mods if self.against else ())
         return tuple(r for r in (self.rule, *(m.rule for m in mods)) if r)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from rules.clock import Anchor, EndOf, Moment, Place, TurnOf
 from rules.encounter import Effect, Slot, Turns, Wait
@@ -19,6 +19,12 @@ Ref = Referee[Any, Any, Any]
 
 LAST: Place = (99,)
 """Later than every place of a round."""
+
+MOVING = ("delay", "ready")
+"""Waits after which somebody keeps the place where he acted; after the others he has his own again."""
+
+BETWEEN = ("delay", "hold", "team")
+"""Waits within a turn that has begun and is still to be used."""
 
 
 class Barred(NamedTuple):
@@ -84,18 +90,19 @@ def enter(ref: Ref, who: tuple[str, ...], place: Place) -> None:
 
 def move(ref: Ref, who: str, place: Place) -> None:
     """Somebody's place becomes another one; a member of a group goes alone."""
-    rest = (Slot(tuple(w for w in s.who if w != who), s.place) for s in ref.turns.order)
-    order = sorted((*(s for s in rest if s.who), Slot((who,), place)), key=lambda slot: slot.place)
-    set_turns(ref, order=tuple(order))
+    rest = _order_without(ref.turns, who)
+    set_turns(ref, order=tuple(sorted((*rest, Slot((who,), place)), key=lambda slot: slot.place)))
+
+
+def _order_without(turns: Turns, who: str) -> tuple[Slot, ...]:
+    return tuple(Slot(left, s.place) for s in turns.order if (left := _without(s.who, who)))
 
 
 def just_before(turns: Turns, place: Place) -> Place:
-    """A place of its own directly before another one."""
-    earlier = [s.place for s in turns.order if s.place < place]
-    if not earlier:
-        return (*place[:-1], place[-1] - 1)
-    last = max(earlier)
-    return (*last, place[len(last)] - 1) if place[: len(last)] == last else (*last, 0)
+    """A place of its own directly before another one, in all but the last key like it."""
+    before = (*place[:-1], place[-1] - 1)
+    taken = [s.place for s in turns.order if before <= s.place < place]
+    return (*max(taken), 0) if taken else before
 
 
 def next_turn(ref: Ref, game: Clockwork) -> None:
@@ -113,8 +120,10 @@ def finish(ref: Ref, game: Clockwork, who: str) -> None:
 
 
 def _end_turn(ref: Ref, game: Clockwork, who: str) -> None:
+    """A readied action that is used after the turn that made it ready ends no second turn."""
     game.turn_ends(ref, who)
-    _fire(ref, game, TurnOf(who, "end"))
+    if who not in ref.turns.done:
+        _fire(ref, game, TurnOf(who, "end"))
     turns = ref.turns
     set_turns(ref, current=_without(turns.current, who), done=_with(turns.done, who))
 
@@ -124,49 +133,53 @@ def go_on(ref: Ref, game: Clockwork) -> None:
 
     Where nobody can act for a whole round the encounter pauses and says so.
     """
-    ref.set(then={})
     empty_rounds = 0
-    while empty_rounds < 2:
+    while empty_rounds < 2 and ref.all():
         if ref.turns.interrupted:
             if _resume(ref, game):
                 return
             continue
+        _remember(ref, ())
         coming = _coming(ref.turns)
         if not coming:
             empty_rounds += 1
             _next_round(ref, game)
             continue
-        place, people, waited = min(coming)
+        place, people, waited = coming[0]
         pass_time(ref, game, place)
-        if _take_up(ref, game, people[0], place) if waited else _take_turn(ref, game, people):
+        if _take_up(ref, game, people[0]) if waited else _take_turn(ref, game, people):
             return
     ref.set(paused=True)
     ref.note(Phase("paused", "nobody can act"))
 
 
 def _coming(turns: Turns) -> list[tuple[Place, tuple[str, ...], bool]]:
-    """Who is still to act this round, with places; True for those whose wait comes up by itself."""
-    away = {who for who, wait in turns.waits.items() if wait.how != "ready"} | set(turns.done)
-    slots = [(s.place, tuple(w for w in s.who if w not in away), False) for s in turns.order if s.place >= turns.at[0]]
-    waits = [
-        (wait.to, (who,), True)
-        for who, wait in turns.waits.items()
-        if wait.to is not None and wait.how != "ready" and who not in turns.done
-    ]
-    return [entry for entry in (*slots, *waits) if entry[1]]
+    """Who is still to act this round, in order; True for those whose wait comes up by itself.
+
+    At one place those who waited come last, the first of them in the regular order first.
+    """
+    now = turns.at[0]
+    waiting = {who: how.to for who, how in turns.waits.items() if how.how in BETWEEN}
+    away = {*waiting, *turns.done, *turns.current, *(who for people in turns.interrupted for who in people)}
+    slots = [(s.place, tuple(w for w in s.who if w not in away), False) for s in turns.order if s.place >= now]
+    waits = [(max(to, now), (who,), True) for who, to in waiting.items() if to is not None]
+    coming = [entry for entry in (*slots, *waits) if entry[1]]
+    return sorted(coming, key=lambda entry: (entry[0], entry[2], turns.place(entry[1][0]) or ()))
 
 
 def _resume(ref: Ref, game: Clockwork) -> bool:
     *rest, people = ref.turns.interrupted
-    set_turns(ref, interrupted=tuple(rest), current=tuple(w for w in people if w not in ref.turns.done))
-    going = [_continues(ref, game, who) for who in ref.turns.current]
+    set_turns(ref, interrupted=tuple(rest), current=people, number=ref.turns.number + 1)
+    going = [_continues(ref, game, who) for who in people]
     return any(going)
 
 
-def _take_up(ref: Ref, game: Clockwork, who: str, place: Place) -> bool:
+def _take_up(ref: Ref, game: Clockwork, who: str) -> bool:
     """A turn that was let pass comes up by itself; it has started before, at its own place."""
-    set_turns(ref, waits=_drop(ref.turns.waits, who), current=(who,), number=ref.turns.number + 1)
-    move(ref, who, place)
+    turns = ref.turns
+    set_turns(ref, waits=_drop(turns.waits, who), current=(who,), number=turns.number + 1)
+    if turns.waits[who].how in MOVING:
+        move(ref, who, turns.at[0])
     return _continues(ref, game, who)
 
 
@@ -175,20 +188,25 @@ def _continues(ref: Ref, game: Clockwork, who: str) -> bool:
     if barred is None:
         ref.note(TurnBegan(who, ref.turns.round, back=True))
         return True
-    ref.note(TurnSkipped(who, barred.why, barred.rule))
-    _end_turn(ref, game, who)
+    _pass(ref, game, who, barred)
     return False
 
 
 def _take_turn(ref: Ref, game: Clockwork, people: tuple[str, ...]) -> bool:
-    if game.together and len(people) > 1:
-        ref.set(then={who: ref.get(who) for who in people})
     able = tuple(who for who in people if _starts(ref, game, who))
+    if game.together and len(people) > 1:
+        _remember(ref, people)
     if able:
         set_turns(ref, current=able, number=ref.turns.number + 1)
         for who in able:
             ref.note(TurnBegan(who, ref.turns.round))
     return bool(able)
+
+
+def _remember(ref: Ref, people: tuple[str, ...]) -> None:
+    """Those whose turns happen at the same time, as they are now."""
+    if people or ref.parts.get("then", ref.before.then):
+        ref.set(then={who: ref.get(who) for who in people})
 
 
 def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -> bool:
@@ -202,22 +220,31 @@ def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -
     barred = game.turn_begins(ref, who) or barred
     if barred is None:
         return True
+    _pass(ref, game, who, barred)
+    return False
+
+
+def _pass(ref: Ref, game: Clockwork, who: str, barred: Barred) -> None:
+    """A turn that has begun ends unused."""
     ref.note(TurnSkipped(who, barred.why, barred.rule))
     _end_turn(ref, game, who)
-    return False
 
 
 def _next_round(ref: Ref, game: Clockwork) -> None:
     pass_time(ref, game, LAST, 2)
+    for who in [who for who, how in ref.turns.waits.items() if how.how in BETWEEN]:
+        _give_up(ref, game, who, "waited too long")
     _fire(ref, game, EndOf("round"))
-    for who, wait in ref.turns.waits.items():
-        if wait.how != "ready":
-            ref.note(TurnSkipped(who, "waited too long"))
-    waits = {who: wait for who, wait in ref.turns.waits.items() if wait.how == "ready"}
     round_ = ref.turns.round + 1
-    set_turns(ref, round=round_, at=((), 0), done=(), waits=waits)
+    set_turns(ref, round=round_, at=((), 0), done=())
     ref.note(RoundBegan(round_))
     game.round_begins(ref, round_)
+
+
+def _give_up(ref: Ref, game: Clockwork, who: str, why: str) -> None:
+    """A wait comes to nothing."""
+    set_turns(ref, waits=_drop(ref.turns.waits, who))
+    _pass(ref, game, who, Barred(why))
 
 
 def pass_time(ref: Ref, game: Clockwork, place: Place, phase: int = 1) -> None:
@@ -262,9 +289,15 @@ def end_scene(ref: Ref, game: Clockwork) -> None:
     _fire(ref, game, EndOf("scene"))
 
 
+def elapse(ref: Ref, game: Clockwork, who: str, edges: Iterable[Literal["start", "end"]]) -> None:
+    """The start or end of a turn that was taken out of its place."""
+    for edge in edges:
+        _fire(ref, game, TurnOf(who, edge))
+
+
 def wait(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
     """One whose turn it is lets it pass for now; the turn goes on to others in a step of its own."""
-    set_turns(ref, current=_without(ref.turns.current, who), waits={**ref.turns.waits, who: how})
+    set_turns(ref, current=_without(ref.turns.current, who), waits=_waiting(ref.turns, who, how))
     ref.note(Waiting(who, how.how, how.trigger, rule))
     if not ref.turns.current:
         ref.follow(Intent("go on"))
@@ -272,91 +305,163 @@ def wait(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
 
 def ready(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
     """Somebody makes ready for later and goes on with the turn."""
-    set_turns(ref, waits={**ref.turns.waits, who: how})
+    set_turns(ref, waits=_waiting(ref.turns, who, how))
     ref.note(Waiting(who, how.how, how.trigger, rule))
 
 
+def _waiting(turns: Turns, who: str, how: Wait) -> dict[str, Wait]:
+    """In the order of ids, as the stored text has them."""
+    return dict(sorted({**turns.waits, who: how}.items()))
+
+
 def step_in(ref: Ref, who: str) -> Wait:
-    """One who waits acts now, just before the one whose turn it is, who goes on afterwards. Returns the wait."""
+    """One who waits acts now, just before the one whose turn it is, who goes on afterwards. Returns the wait.
+
+    A readied action belongs to the turn that made it ready; in the next round it stands for the turn there.
+    """
+    stands_for_turn = _stands_for_turn(ref.turns, who)
+    how = _use(ref, who)
     turns = ref.turns
-    how = turns.waits[who]
-    others = _without(turns.current, who)
-    set_turns(
-        ref,
-        waits=_drop(turns.waits, who),
-        interrupted=(*turns.interrupted, others) if others else turns.interrupted,
-        current=(who,),
-        done=_without(turns.done, who),
-        number=turns.number + 1,
-    )
-    if turns.at[0]:
-        move(ref, who, just_before(ref.turns, turns.at[0]))
+    open_ = (left for people in (*turns.interrupted, turns.current) if (left := _without(people, who)))
+    set_turns(ref, interrupted=tuple(open_), current=(who,), number=turns.number + 1)
+    if stands_for_turn:
+        _elapses(ref, who, "start")
     ref.note(TurnBegan(who, turns.round))
     return how
 
 
+def act_inside(ref: Ref, who: str) -> Wait:
+    """One who waits acts inside another's deed, and that uses up the wait, which is returned."""
+    stands_for_turn = _stands_for_turn(ref.turns, who)
+    how = _use(ref, who)
+    if stands_for_turn or how.how in BETWEEN:
+        set_turns(ref, done=_with(ref.turns.done, who))
+        _elapses(ref, who, *(("start", "end") if stands_for_turn else ("end",)))
+    return how
+
+
+def _stands_for_turn(turns: Turns, who: str) -> bool:
+    """Whether a readied action is used before its owner's turn of this round."""
+    begun = {*turns.done, *turns.current, *(w for people in turns.interrupted for w in people)}
+    return turns.waits[who].how == "ready" and who not in begun
+
+
+def _use(ref: Ref, who: str) -> Wait:
+    """Takes a wait away; whoever moves by it comes just before the one whose turn it is."""
+    turns = ref.turns
+    how = turns.waits[who]
+    set_turns(ref, waits=_drop(turns.waits, who))
+    here = next((p for w in turns.current if w != who and (p := turns.place(w))), turns.at[0])
+    if how.how in MOVING and here:
+        move(ref, who, just_before(replace(turns, order=_order_without(turns, who)), here))
+    return how
+
+
+def _elapses(ref: Ref, who: str, *edges: str) -> None:
+    ref.follow(Intent("elapse", who, options={"edges": list(edges)}))
+
+
 def lose_turn(ref: Ref, who: str) -> None:
-    """Somebody's turn of this round is lost if it has not come, else the next one."""
-    set_turns(ref, lost=_with(ref.turns.lost, who))
+    """Somebody's turn of this round is lost if it has not been used, else the next one."""
+    turns = ref.turns
+    if who in turns.waits and turns.waits[who].how in BETWEEN:
+        set_turns(ref, waits=_drop(turns.waits, who), done=_with(turns.done, who))
+        ref.note(TurnSkipped(who, "lost"))
+        return _elapses(ref, who, "end")
+    return set_turns(ref, lost=_with(turns.lost, who))
 
 
 def jump(ref: Ref, game: Clockwork, to: str) -> None:
-    """Passes over everybody until somebody's turn comes; the turns between start and end unused."""
+    """Passes over everybody until somebody's turn comes: turns that are on end, those in between pass unused."""
     for who in ref.turns.current:
         _end_turn(ref, game, who)
-    set_turns(ref, interrupted=())
-    for _ in range(2 * len(ref.turns.order) + 4):
-        coming = _coming(ref.turns)
-        if not coming:
-            _next_round(ref, game)
-            continue
-        place, people, _waited = min(coming)
-        if to in people:
-            return go_on(ref, game)
-        pass_time(ref, game, place)
+    while ref.turns.interrupted and to not in ref.turns.interrupted[-1]:
+        *rest, people = ref.turns.interrupted
+        set_turns(ref, interrupted=tuple(rest))
         for who in people:
-            _starts(ref, game, who, Barred("passed over"))
-    return go_on(ref, game)
+            _end_turn(ref, game, who)
+    if not ref.turns.interrupted:
+        _pass_over(ref, game, to)
+    go_on(ref, game)
+
+
+def _pass_over(ref: Ref, game: Clockwork, to: str) -> None:
+    """Everybody before somebody's turn; one who waits need not wait longer."""
+    if to in ref.turns.waits and ref.turns.waits[to].how in BETWEEN:
+        how = replace(ref.turns.waits[to], to=ref.turns.at[0])
+        return set_turns(ref, waits=_waiting(ref.turns, to, how))
+    last = ref.turns.round + 1
+    while not (coming := _coming(ref.turns)) or to not in coming[0][1]:
+        if coming:
+            place, people, waited = coming[0]
+            pass_time(ref, game, place)
+            for who in people:
+                _skip(ref, game, who, waited)
+        elif ref.turns.round < last:
+            _next_round(ref, game)
+        else:
+            break
+    return None
+
+
+def _skip(ref: Ref, game: Clockwork, who: str, waited: bool) -> None:
+    if waited:
+        _give_up(ref, game, who, "passed over")
+    else:
+        _starts(ref, game, who, Barred("passed over"))
 
 
 def leave(ref: Ref, game: Clockwork, who: str) -> None:
     """Takes a combatant out: ends the turn, nails what waited for its turns, ends ties, shrinks plans, passes on."""
-    turns, place = ref.turns, ref.turns.place(who)
-    acting = who in turns.current
-    if acting:
-        _end_turn(ref, game, who)
-    if place is not None:
-        _nail(ref, who, place)
-    end_ties(ref, who)
-    _shrink_plans(ref, who)
     turns = ref.turns
-    slots = (Slot(tuple(w for w in s.who if w != who), s.place) for s in turns.order)
-    interrupted = (tuple(w for w in people if w != who) for people in turns.interrupted)
-    set_turns(
-        ref,
-        order=tuple(s for s in slots if s.who),
-        done=_without(turns.done, who),
-        lost=_without(turns.lost, who),
-        waits=_drop(turns.waits, who),
-        interrupted=tuple(people for people in interrupted if people),
-    )
+    acting = who in turns.current
+    waiting = who in turns.waits and turns.waits[who].how in BETWEEN
+    if acting or waiting or any(who in people for people in turns.interrupted):
+        _end_turn(ref, game, who)
+    _nail(ref, who)
+    end_ties(ref, who)
+    for effect in ref.get(who).effects:
+        ref.end_hanging(effect.id)
+    _shrink_plans(ref, who)
+    _forget(ref, who)
     ref.remove(who)
-    if acting and not ref.turns.current and ref.turns.order:
+    if acting and not ref.turns.current and ref.before.phase == "running":
         go_on(ref, game)
 
 
-def _nail(ref: Ref, who: str, place: Place) -> None:
-    """What waited for the turns of one who goes now waits for his place."""
-    past = ref.turns.at[0] >= place
+def _forget(ref: Ref, who: str) -> None:
+    """Nobody of that id is left in the order."""
+    turns = ref.turns
+    set_turns(
+        ref,
+        order=_order_without(turns, who),
+        done=_without(turns.done, who),
+        lost=_without(turns.lost, who),
+        waits=_drop(turns.waits, who),
+        interrupted=tuple(left for people in turns.interrupted if (left := _without(people, who))),
+    )
+    then = ref.parts.get("then", ref.before.then)
+    if who in then:
+        ref.set(then={w: c for w, c in then.items() if w != who})
+
+
+def _nail(ref: Ref, who: str) -> None:
+    """What waited for the turns of one who goes now waits for his place, or for the round's end if he has none."""
     for combatant in ref.all():
         effects = tuple(
-            replace(e, until=Moment(ref.turns.round + past, place, e.until.edge == "end", who))
-            if isinstance(e.until, TurnOf) and e.until.who == who
-            else e
+            replace(e, until=_nailed(ref.turns, e.until)) if isinstance(e.until, TurnOf) and e.until.who == who else e
             for e in combatant.effects
         )
         if effects != combatant.effects:
             ref.put(replace(combatant, effects=effects))
+
+
+def _nailed(turns: Turns, until: TurnOf) -> Anchor:
+    place = turns.place(until.who)
+    if place is None:
+        return EndOf("round")
+    past = until.who in turns.done or turns.at[0] >= place
+    return Moment(turns.round + past, place, until.edge == "end", until.who)
 
 
 def end_ties(ref: Ref, who: str) -> None:
@@ -374,10 +479,9 @@ def _shrink_plans(ref: Ref, who: str) -> None:
 
 def ahead(turns: Turns, count: int) -> list[tuple[str, ...]]:
     """Who comes next, `count` slots of them, this round and the beginning of the next one."""
-    coming = [people for _, people, _ in sorted(_coming(turns)) if not set(people) & set(turns.current)]
+    coming = [people for _, people, _ in _coming(turns)]
     later = [s.who for s in turns.order]
-    interrupted = list(reversed(turns.interrupted))
-    return (interrupted + coming + later)[:count]
+    return [*reversed(turns.interrupted), *coming, *later][:count]
 
 
 def _with(people: tuple[str, ...], who: str) -> tuple[str, ...]:

@@ -1,0 +1,85 @@
+"""States as rows whose columns name what they touch; a roll or a turn collects its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.facts import Mod
+from rules.systems.prowlers.state import One
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One row. `acts`: has turns; `active`: can dodge and parry; `physical`: may do physical things; `moves`: moves.
+
+    `sight` is the visibility penalty on own attacks and active defenses; `by_effect` marks special effects with a
+    duration in pages.
+    """
+
+    name: str
+    rule: str
+    acts: bool = True
+    active: bool = True
+    physical: bool = True
+    moves: bool = True
+    sight: int = 0
+    by_effect: bool = False
+    broken_by: str = ""
+    note: str = ""
+
+
+_ROWS = (
+    Condition("dead", "PP-GRIT-FATAL-02", acts=False, active=False),
+    Condition("dying", "PP-GRIT-FATAL-04", acts=False, active=False),
+    Condition("defeated", "PP-DMG-02", acts=False, active=False),
+    Condition("banished", "PP-SE-01", acts=False, active=False, by_effect=True, broken_by="willpower"),
+    Condition("polymorphed", "PP-SE-01", acts=False, active=False, by_effect=True, broken_by="toughness"),
+    Condition("stunned", "PP-SE-01", acts=False, active=False, by_effect=True, broken_by="toughness"),
+    Condition("controlled", "PP-SE-01", by_effect=True, broken_by="willpower", note="obeys"),
+    Condition("ensnared", "PP-SE-01", active=False, physical=False, moves=False, by_effect=True, broken_by="might"),
+    Condition("blinded", "PP-SE-01", sight=-3, by_effect=True, broken_by="toughness"),
+    Condition("surprised", "PP-AMB-02", acts=False, active=False),
+    Condition("partly surprised", "PP-AMB-03", acts=False),
+    Condition("full hold", "PP-GRAP-09", active=False, physical=False, moves=False),
+    Condition("partial hold", "PP-GRAP-08", physical=False, moves=False),
+    Condition("rooted", "PP-TAB-09", moves=False),
+    Condition("prone", "PP-KB-03"),
+    Condition("slowed", "PP-MOVE-08"),
+    Condition("hindered", "PP-STUNT-05"),
+    Condition("helpless", "PP-DEF-02", active=False, physical=False, moves=False),
+)
+
+CONDITIONS = {row.name: row for row in _ROWS}
+"""Conditions by name, worst first."""
+
+
+def rows(c: One) -> Iterator[Condition]:
+    """The conditions that lie on somebody, each once, worst first."""
+    kinds = {effect.kind for effect in c.effects}
+    return (row for row in _ROWS if row.name in kinds)
+
+
+def barring(c: One, column: str) -> Condition | None:
+    """The worst condition that takes something away: acts, active, physical, moves."""
+    return next((row for row in rows(c) if not getattr(row, column)), None)
+
+
+def out(c: One) -> bool:
+    """Whether somebody is out of the fight, by damage, by an effect, or a group without heads."""
+    return c.has("defeated", "dead", "dying") or (c.sheet.is_minion and c.live.fallen >= c.sheet.count)
+
+
+def dice_mods(c: One) -> Iterator[Mod]:
+    """What lies on every challenge roll: the penalties of stunts, all together (PP-STUNT-05)."""
+    for effect in c.of("hindered"):
+        yield Mod(-effect.value, "hindered", "PP-STUNT-05")
+
+
+def sight(c: One) -> Iterator[Mod]:
+    """How badly somebody sees, once, the worst; Blind Fighting and Radar make up for it (PP-MOD-05 to 08)."""
+    if c.sheet.tagged("compensates_sight"):
+        return
+    worst = min((row for row in rows(c) if row.sight), key=lambda row: row.sight, default=None)
+    if worst:
+        yield Mod(worst.sight, worst.name, "PP-MOD-05")

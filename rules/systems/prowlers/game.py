@@ -1,0 +1,156 @@
+"""Prowlers & Paragons as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.clock import Anchor, Place
+from rules.codec import Codec
+from rules.encounter import Effect, Encounter
+from rules.errors import Refused
+from rules.system import Action, Deed
+from rules.systems.prowlers import card, importer, order, turn
+from rules.systems.prowlers.actions import ACTIONS
+from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
+from rules.systems.prowlers.samples import SAMPLES
+from rules.systems.prowlers.sheet import Sheet
+from rules.systems.prowlers.state import House, Live, One, Ref, Table
+from rules.systems.prowlers.words import WORDS
+from rules.turns import Barred
+from rules.words import key, nearest
+
+
+class Game:
+    """The rules of this game, each in the file of its subject; here they only meet the kernel."""
+
+    key = "prowlers"
+    name = "Prowlers & Paragons"
+    together = True
+    codec = Codec(Sheet, Live, Table, House)
+    actions: Mapping[str, Action[Any, Any]] = ACTIONS
+    conditions: Mapping[str, Condition] = CONDITIONS
+    samples: Mapping[str, Sheet] = SAMPLES
+    words = WORDS
+
+    def fresh(self, sheet: Sheet) -> Live:
+        """A newcomer's live state: starting Resolve for a Hero (PP-RES-01)."""
+        return Live(resolve=(sheet.resolve_start or 0) if sheet.kind == "hero" else 0)
+
+    def table(self) -> Table:
+        """The first scene, without Adversity."""
+        return Table()
+
+    def start(self, ref: Ref, unaware: Sequence[str]) -> None:
+        """The first page, by Edge."""
+        order.start(ref, self, unaware)
+
+    def arrive(self, ref: Ref, people: tuple[str, ...]) -> None:
+        """Newcomers take the place of their Edge."""
+        order.reorder(ref)
+
+    def initiative(self, ref: Ref, who: Sequence[str], value: int | None) -> None:
+        """A GM's word on Edge."""
+        for one in who:
+            order.set_edge(ref, one, value)
+
+    def round_begins(self, ref: Ref, round_: int) -> None:
+        """A new page: active defenses are counted afresh (PP-GRIT-ACT-01)."""
+        for c in ref.all():
+            if c.live.dodges:
+                ref.set_live(c.id, replace(c.live, dodges=0))
+
+    def turn_begins(self, ref: Ref, who: str) -> Barred | None:
+        """A fresh turn."""
+        return turn.begin_turn(ref, who)
+
+    def able(self, ref: Ref, who: str) -> Barred | None:
+        """What bars somebody from acting now."""
+        return turn.able(ref, who)
+
+    def turn_ends(self, ref: Ref, who: str) -> None:
+        """Nothing but what hangs on the end of a turn."""
+
+    def ticked(self, ref: Ref, who: str, effect: Effect) -> None:
+        """A page of a special effect has passed (PP-SE-03)."""
+
+    def ended(self, ref: Ref, who: str, effect: Effect) -> None:
+        """An effect that has run out is gone, and that is all."""
+
+    def holds(self, ref: Ref, who: str) -> bool:
+        """Whether somebody can keep a hold."""
+        return barring(ref.get(who), "acts") is None
+
+    def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+        """Counts announced actions."""
+        turn.pay(ref, action, deed)
+
+    def exhausted(self, ref: Ref, who: str) -> bool:
+        """Whether every announced action has been used."""
+        return turn.exhausted(ref, who)
+
+    def left(self, combatant: One, _encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+        """What is left of a turn."""
+        return turn.left_of(combatant)
+
+    def count(self, place: Place) -> str:
+        """The Edge of a place; Minions have none."""
+        return str(-place[1]) if len(place) > 1 else "last"
+
+    def status(self, combatant: One) -> tuple[str, ...]:
+        """Conditions and marks, worst first."""
+        return card.status(combatant)
+
+    def numbers(self, combatant: One) -> tuple[str, ...]:
+        """Health, Resolve, Edge, defenses."""
+        return card.numbers(combatant)
+
+    def is_out(self, combatant: One) -> bool:
+        """Whether somebody is out of the fight."""
+        return out(combatant)
+
+    def inflict(self, ref: Ref, who: str, condition: str, until: Anchor | None, left: int) -> None:
+        """A GM's condition."""
+        row = condition_named(condition)
+        ref.inflict(who, row.name, until=until, left=left, rule=row.rule)
+
+    def relieve(self, ref: Ref, who: str, condition: str) -> None:
+        """A condition less."""
+        row = condition_named(condition)
+        if not ref.lift(who, row.name):
+            raise Refused(f"{ref.get(who).name} is not {row.name}.")
+
+    def quick(self, name: str, stats: str) -> Sheet:
+        """A sheet from quick numbers."""
+        return importer.quick(name, stats)
+
+    def read(self, text: str) -> tuple[Sheet, tuple[str, ...]]:
+        """A sheet from JSON."""
+        return importer.read(text)
+
+    def write(self, sheet: Sheet) -> str:
+        """A sheet as JSON."""
+        return importer.write(sheet)
+
+    def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+        """A sheet for people."""
+        return card.card(sheet)
+
+    def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
+        """An encounter of one, for checks outside a fight."""
+        one: One = One("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
+        return Encounter(self.key, {"me": one}, Table(), House())
+
+
+def condition_named(name: str) -> Condition:
+    """A condition by name; blank and dash are alike. Raises `Refused` naming the nearest."""
+    wanted = key(name)
+    found = next((row for row in CONDITIONS.values() if key(row.name) == wanted), None)
+    if found is None:
+        close = nearest(name, CONDITIONS)
+        raise Refused(f"There is no condition “{name[:40]}”.", f"Did you mean {close}?" if close else "")
+    return found
+
+
+GAME = Game()

@@ -1,0 +1,102 @@
+"""The live state of a combatant and of the table, and the switches of a table: what changes in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field
+
+from rules.encounter import Combatant, Settings
+from rules.referee import Referee
+from rules.systems.prowlers.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Health or heads left, Resolve, and what was done on this page.
+
+    `hurt` is damage taken. `declared` is how many actions were announced, 0 before the first; `attacked` whom they
+    were aimed at this page.
+    """
+
+    hurt: int = 0
+    fallen: int = 0
+    resolve: int = 0
+    declared: int = 0
+    used: int = 0
+    moved: bool = False
+    attacked: tuple[str, ...] = ()
+    dodges: int = 0
+    seized: bool = False
+    recovered: bool = False
+    healed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the GM holds: Adversity, the scene's number, pairs of combatants that are not at Close Range."""
+
+    adversity: int = 0
+    scene: int = 1
+    ranges: tuple[tuple[str, str, str], ...] = ()
+
+
+class House(Settings):
+    """The switches of a table of this game; the reading that holds unless a table chooses otherwise stands first."""
+
+    random_edge: bool = Field(False, description="Everybody rolls Edge at the start of a battle.")
+    seize_mode: Literal["first", "double"] = Field("first", description="Seizing goes first, or doubles Edge.")
+    flat_sixes: bool = Field(False, description="A 6 is one success; Resolve makes sixes explode.")
+    traditional_results: bool = Field(False, description="Results in words of success and failure.")
+    auto_successes: bool = Field(True, description="Two dice may be set aside for one success.")
+    gear_limit: int = Field(6, ge=0, le=99, description="Highest Trait rank that mundane gear carries; 99: none.")
+    gear_melee_exception: Literal["ask", "off", "auto"] = Field(
+        "ask", description="Bare rank with a melee weapon where that is better."
+    )
+    trait_cap: int = Field(12, ge=1, le=99, description="Trait Cap of the power level.")
+    gritty_active_defenses: bool = Field(False, description="Each further active defense of a page costs a die.")
+    gritty_close_range: bool = Field(False, description="Long-range attacks from close up are harder to dodge.")
+    gritty_drop: bool = Field(False, description="Having the drop doubles Edge.")
+    gritty_fatal: bool = Field(False, description="Health goes below zero, and characters die.")
+    gritty_friendly_fire: bool = Field(False, description="Shooting into a melee is at −4d and may hit others.")
+    gritty_hard_targets: bool = Field(False, description="Machines and thick things double their passive defense.")
+    gritty_slow_healing: bool = Field(False, description="Healing by the day, not by the fight.")
+    gritty_tough_minions: bool = Field(False, description="Two net successes a Minion.")
+    gritty_wounds: bool = Field(False, description="Wounds cost dice.")
+    halving_stacks: bool = Field(True, description="Halvings of different rules apply one after another.")
+    impenetrable: bool = Field(True, description="Armor ignores attacks of half its rank.")
+    rooted_blocks_active: bool = Field(True, description="Who cannot move has no active defense.")
+    stunt_counts_as_attack: bool = Field(True, description="Stunts and grapples count as the attack of the page.")
+    stack_effects: Literal["same", "all"] = Field("same", description="Which special effects add up.")
+    stack_specials: bool = Field(True, description="The +2d of charge, all-out and team attacks add up.")
+    throw_below_table: Literal["adjacent", "close"] = Field("adjacent", description="Reach of throwing ranks 0–2.")
+    team_after_minions: bool = Field(True, description="Team attacks come after the Minions.")
+    ambush_group: Literal["all", "any"] = Field("all", description="Whether every ambusher must beat a target.")
+    auto_defense: Literal["on", "ask"] = Field("on", description="The bot takes the best defense, or asks.")
+    melee_parry: bool = Field(False, description="A melee weapon parries with its bonus.")
+    default_range: Literal["close", "adjacent", "distant", "extreme"] = Field(
+        "close", description="The range at which a fight opens."
+    )
+
+
+Ref = Referee[Sheet, Live, Table]
+One = Combatant[Sheet, Live]
+
+
+def house(ref: Ref) -> House:
+    """The switches of this table."""
+    settings = ref.settings
+    if not isinstance(settings, House):
+        raise TypeError("the settings of another game")
+    return settings
+
+
+def health(c: One) -> int:
+    """Health now; below zero only where a table plays so."""
+    return c.sheet.health - c.live.hurt
+
+
+def heads(c: One) -> int:
+    """How many Minions of a group still stand."""
+    return max(0, c.sheet.count - c.live.fallen)

@@ -1,0 +1,82 @@
+"""A turn: one action or several that were announced, movement, turns that are lost (PP-ACT)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.errors import Refused
+from rules.facts import Mod
+from rules.system import Action, Deed
+from rules.systems.prowlers.conditions import barring, out
+from rules.systems.prowlers.recovery import wakes
+from rules.systems.prowlers.state import One, Ref
+from rules.turns import Barred
+
+
+def begin_turn(ref: Ref, who: str) -> Barred | None:
+    """A fresh turn; who lies defeated may wake for a point (PP-ACT-01, PP-IR-01)."""
+    c = ref.get(who)
+    ref.set_live(who, replace(c.live, declared=0, used=0, moved=False, attacked=()))
+    if able(ref, who) and wakes(ref, who):
+        return None
+    return able(ref, who)
+
+
+def able(ref: Ref, who: str) -> Barred | None:
+    """What bars somebody from acting: a condition, or a group without heads."""
+    c = ref.get(who)
+    row = barring(c, "acts")
+    if row:
+        return Barred(row.name, row.rule)
+    return Barred("defeated", "PP-MIN-04") if out(c) else None
+
+
+def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
+    """Counts an action against those announced for the turn (PP-ACT-03, 04)."""
+    if action.cost != "action" or deed.options.force:
+        return
+    c = ref.get(deed.actor)
+    announced = getattr(deed.options, "actions", None)
+    if c.live.declared and announced and announced != c.live.declared:
+        raise Refused(f"{c.name} has announced {c.live.declared} for this turn.",
+                      "The number is settled before the first roll.", "PP-ACT-04")  # fmt: skip
+    declared = c.live.declared or announced or 1
+    if c.live.used >= declared:
+        raise Refused(f"{c.name} has used all {declared} announced actions.",
+                      "Announce more before the first roll with actions N.", "PP-ACT-04")  # fmt: skip
+    ref.set_live(c.id, replace(c.live, declared=declared, used=c.live.used + 1))
+
+
+def several(c: One) -> tuple[Mod, ...]:
+    """Two dice less on each action for every one beyond the first (PP-ACT-03)."""
+    more = c.live.declared - 1
+    return (Mod(-2 * more, f"{c.live.declared} actions", "PP-ACT-03"),) if more > 0 else ()
+
+
+def exhausted(ref: Ref, who: str) -> bool:
+    """Whether every announced action has been used."""
+    live = ref.get(who).live
+    return 0 < live.declared <= live.used
+
+
+def left_of(c: One) -> tuple[str, ...]:
+    """What is left of a turn, in words."""
+    actions = max(1, c.live.declared) - c.live.used
+    left = (f"{actions} action{'s' if actions != 1 else ''}",) if actions > 0 else ()
+    return left if c.live.moved else (*left, "movement")
+
+
+def strike_once(ref: Ref, who: str, target: str) -> None:
+    """Remembers whom an action was aimed at this page; the same one twice is refused (PP-ACT-06)."""
+    c = ref.get(who)
+    ref.set_live(who, replace(c.live, attacked=(*c.live.attacked, target)))
+
+
+def may_strike(ref: Ref, who: str, target: str) -> None:
+    """One attack a target and page."""
+    c = ref.get(who)
+    if target in c.live.attacked:
+        raise Refused(
+            f"{c.name} has attacked {ref.get(target).name} on this page.", "Choose another target.", "PP-ACT-06"
+        )
