@@ -378,6 +378,10 @@ class Referee(Generic[S, L, T]):
                 self.put(replace(combatant, effects=tuple(e for e in combatant.effects if e.id != effect)))
                 if not quiet:
                     self.note(Ended(combatant.id, gone[0].kind, why, gone[0].rule, gone[0].secret))
+        self.end_hanging(effect, quiet=quiet)
+
+    def end_hanging(self, effect: int, *, quiet: bool = False) -> None:
+        """Ends the effects that an effect is the cause of."""
         for hanging in [e.id for c in self.all() for e in c.effects if e.cause == effect]:
             self.end(hanging, "cause", quiet=quiet)
 

@@ -19,7 +19,7 @@ from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
-from rules.turns import end_scene, finish, go_on, jump, leave, next_turn
+from rules.turns import elapse, end_scene, finish, go_on, jump, leave, next_turn
 
 Ref = Referee[Any, Any, Any]
 
@@ -114,10 +114,18 @@ def go_on_(game: System, ref: Ref, _intent: Intent) -> None:
         go_on(ref, game)
 
 
+def elapse_(game: System, ref: Ref, intent: Intent) -> None:
+    """After a deed that stood for a turn: what hangs on the `edges` of that turn."""
+    elapse(ref, game, intent.actor, intent.options["edges"])
+
+
 def jump_(game: System, ref: Ref, intent: Intent) -> None:
     """Passes over everybody until the target's turn comes."""
     must_run(ref)
-    jump(ref, game, intent.targets[0])
+    to = ref.get(intent.targets[0])
+    if to.id in ref.turns.current:
+        raise Refused(f"It is {to.name}’s turn already.", "/encounter next goes on.")
+    jump(ref, game, to.id)
 
 
 def pause(_game: System, ref: Ref, _intent: Intent) -> None:
@@ -261,6 +269,7 @@ RUNNING: Mapping[str, Callable[[System, Ref, Intent], None]] = {
     "next": next_,
     "done": done,
     "go on": go_on_,
+    "elapse": elapse_,
     "jump": jump_,
     "pause": pause,
     "resume": resume,

@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import acts
 from rules.systems.mm2e.state import Ref
-from rules.turns import just_before, move, ready, set_turns, step_in
+from rules.turns import act_inside, ready, step_in
 from rules.words import fold
 
 MOVES = ("move", "stand", "stand up", "prone", "step")
@@ -97,12 +97,7 @@ def uses_ready(ref: Ref, who: str, actor: str) -> bool:
 
 def fired(ref: Ref, who: str) -> str:
     """The readied action is used: the place in the order moves here (MM-READY-02). Returns the attack's name."""
-    how = ref.turns.waits[who]
-    turns = ref.turns
-    waits = {w: wait for w, wait in turns.waits.items() if w != who}
-    set_turns(ref, waits=waits, done=tuple(sorted({*turns.done, who})))
-    if turns.at[0]:
-        move(ref, who, just_before(ref.turns, turns.at[0]))
+    how = act_inside(ref, who)
     return str((how.intent or {}).get("with_", ""))
 
 
