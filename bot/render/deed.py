@@ -97,13 +97,14 @@ def _single(story: Story, view: View) -> tuple[str, list[str]]:
     known = (main.by, main.target) if main else ()
     rolled = throws.lines(story.facts, view, known)
     if main is None:
-        first, *lines = [*consequences(story.facts, view), *rolled] or [""]
+        said = consequences(story.facts, view)
+        first, *lines = [*said[:1], *rolled, *said[1:]] or [""]
         return first.replace("**", ""), lines
     title = sentence(main, view)
     results = _results(story.of(main.target or main.by), view)
     news = [word for word in results if word.casefold() not in title.casefold()]
-    said = [main, *(f for f in story.of(main.target or main.by) if isinstance(f, Verdict))]
-    lines = consequences([f for f in story.facts if f not in said], view)
+    told_above = [main, *(f for f in story.of(main.target or main.by) if isinstance(f, Verdict))]
+    lines = consequences([f for f in story.facts if f not in told_above], view)
     return f"{title}: {joined(news)}" if news else title, [*rolled, *lines]
 
 

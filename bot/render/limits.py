@@ -26,7 +26,7 @@ _JOINER = "\u200d"
 _BREAK = "\u200b"
 _MARKS = re.compile(r"[\\*_~`|\[\]<]|:(?=//)")
 _PINGS = re.compile(r"@(?=everyone|here|[!&]?\d)", re.IGNORECASE)
-_LINE_START = re.compile(r"^(?=[#>+-])|(?<=\d)(?=[.)]\s)")
+_LINE_START = re.compile(r"^(\d*)(?=[#>+.)-])")
 
 
 def units(text: str) -> int:
@@ -64,7 +64,7 @@ def _is_visible(character: str) -> bool:
 
 
 def _marked(text: str) -> str:
-    return _LINE_START.sub(r"\\", _PINGS.sub(f"@{_BREAK}", _MARKS.sub(r"\\\g<0>", text)))
+    return _LINE_START.sub(r"\1\\", _PINGS.sub(f"@{_BREAK}", _MARKS.sub(r"\\\g<0>", text)))
 
 
 def cut(text: str, limit: int) -> str:

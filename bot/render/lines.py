@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bot.render.limits import escape
 from bot.render.view import View, points
@@ -29,20 +28,44 @@ from rules.phrases import Phrase, fill
 from rules.words import whole
 
 
+class Predicate(NamedTuple):
+    """What is said of one or of several: the verb for each, and the rest."""
+
+    one: str
+    several: str
+    rest: str
+
+
 def consequences(facts: Sequence[Fact], view: View) -> list[str]:
-    """A line for whatever happened apart from throws; what befalls one person in one go stands together."""
-    return [text for same, found in groupby(facts, _kind_and_whom) for text in _said(same[0], list(found), view)]
+    """A line for whatever happened apart from throws, in its order.
+
+    What befalls one person stands together, and so do those whom the same befalls.
+    """
+    lines: dict[Predicate | str, list[str]] = {}
+    for bundle in _bundles(facts):
+        kind = type(bundle[0])
+        if kind in SHARED:
+            lines.setdefault(SHARED[kind](bundle, view), []).append(_subject(bundle[0]))
+        elif kind in ALONE:
+            lines.setdefault(ALONE[kind](bundle[0], view), [])
+    return [line if isinstance(line, str) else _sentence(line, who, view) for line, who in lines.items()]
 
 
-def _kind_and_whom(fact: Fact) -> tuple[type[Fact], str]:
-    return type(fact), fact.target if isinstance(fact, Inflicted | Ended) else ""
+def _bundles(facts: Sequence[Fact]) -> Iterable[Sequence[Any]]:
+    """The facts, those together that are of one kind about one person."""
+    found: dict[Hashable, list[Fact]] = {}
+    for number_, fact in enumerate(facts):
+        key = (type(fact), _subject(fact)) if type(fact) in SHARED else number_
+        found.setdefault(key, []).append(fact)
+    return found.values()
 
 
-def _said(kind: type[Fact], facts: Sequence[Any], view: View) -> Iterator[str]:
-    if kind in TOGETHER:
-        yield TOGETHER[kind](facts, view)
-    elif kind in ALONE:
-        yield from (ALONE[kind](fact, view) for fact in facts)
+def _subject(fact: Any) -> str:
+    return str(fact.target if isinstance(fact, Inflicted | Ended) else fact.by)
+
+
+def _sentence(said: Predicate, who: Sequence[str], view: View) -> str:
+    return f"**{view.names(who)}** {said.one if len(who) == 1 else said.several} {said.rest}"
 
 
 def afflictions(facts: Sequence[Inflicted], view: View) -> str:
@@ -56,21 +79,26 @@ def _time(fact: Inflicted, view: View) -> str:
     return view.until(fact.until, fact.left)
 
 
-def _inflicted(facts: Sequence[Inflicted], view: View) -> str:
-    return f"**{view.name(facts[0].target)}** is now {afflictions(facts, view)}"
+def _inflicted(facts: Sequence[Inflicted], view: View) -> Predicate:
+    return Predicate("is", "are", f"now {afflictions(facts, view)}")
 
 
-def _ended(facts: Sequence[Ended], view: View) -> str:
-    gone = joined([f"**{view.condition(f.condition)}**" for f in facts])
-    return f"**{view.name(facts[0].target)}** is no longer {gone}"
+def _ended(facts: Sequence[Ended], view: View) -> Predicate:
+    gone = dict.fromkeys(f"**{view.condition(f.condition)}**" for f in facts)
+    return Predicate("is", "are", f"no longer {joined(list(gone))}")
 
 
-def _joined(facts: Sequence[Joined], view: View) -> str:
-    return f"**{view.names(f.by for f in facts)}** {'joins' if len(facts) == 1 else 'join'} the fight"
+def _joined(_facts: Sequence[Joined], _view: View) -> Predicate:
+    return Predicate("joins", "join", "the fight")
 
 
-def _left(facts: Sequence[Left], view: View) -> str:
-    return f"**{view.names(f.by for f in facts)}** {'leaves' if len(facts) == 1 else 'leave'} the fight"
+def _left(_facts: Sequence[Left], _view: View) -> Predicate:
+    return Predicate("leaves", "leave", "the fight")
+
+
+def _skipped(facts: Sequence[TurnSkipped], view: View) -> Predicate:
+    why = dict.fromkeys(escape(view.words.name(f.why)) for f in facts)
+    return Predicate("cannot", "cannot", f"act: {joined(list(why))}")
 
 
 def _spent(fact: Spent, view: View) -> str:
@@ -99,10 +127,6 @@ def _round(fact: RoundBegan, view: View) -> str:
 
 def _turn(fact: TurnBegan, view: View) -> str:
     return f"**{view.name(fact.by)}** goes on" if fact.back else f"It is **{view.name(fact.by)}'s** turn"
-
-
-def _skipped(fact: TurnSkipped, view: View) -> str:
-    return f"**{view.name(fact.by)}** cannot act: {escape(view.words.name(fact.why))}"
 
 
 WAITS: Mapping[str, str] = {
@@ -160,17 +184,17 @@ ALONE: Mapping[type[Fact], Callable[[Any, View], str]] = {
     Reminder: _reminder,
     RoundBegan: _round,
     TurnBegan: _turn,
-    TurnSkipped: _skipped,
     Waiting: _waiting,
     Phase: _phase,
     Verdict: _verdict,
 }
 """A line a fact."""
 
-TOGETHER: Mapping[type[Fact], Callable[[Any, View], str]] = {
+SHARED: Mapping[type[Fact], Callable[[Any, View], Predicate]] = {
     Inflicted: _inflicted,
     Ended: _ended,
     Joined: _joined,
     Left: _left,
+    TurnSkipped: _skipped,
 }
-"""One line for all in a row."""
+"""What all facts of a kind about one person say of him."""

@@ -102,13 +102,18 @@ def _head(name: str, sums: Mapping[str, Fraction], view: View) -> str:
 
 
 def _results(table: Table, view: View) -> dict[str, Fraction]:
-    """What comes of it, the mildest first as the dice rise; nothing where the deed's own end is all."""
+    """What comes of it, mild ends first and then as the dice fall; nothing where the deed's own end is all."""
     found: dict[str, Fraction] = {}
-    for key, chance in reversed(table.items()):
+    falling = list(table.items())[::-1]
+    for key, chance in sorted(falling, key=lambda entry: not _is_mild(entry[0], view)):
         words = joined(list(dict.fromkeys(_told(key, view))))
         if words:
             found[words] = found.get(words, Fraction(0)) + chance
     return found
+
+
+def _is_mild(key: Key, view: View) -> bool:
+    return any(_phrase(_bare(outcome), view).kind == "failure" for _, outcome in key[1:])
 
 
 def _told(key: Key, view: View) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from bot.render.limits import escape
 from bot.render.view import View
@@ -28,16 +29,13 @@ def _pair(pair: Sequence[Rolled], view: View, known: Sequence[str | None]) -> It
 
 
 def _paired(rolls: Sequence[Rolled]) -> Iterator[Sequence[Rolled]]:
-    """The throws, the two of a contest together."""
-    at = 0
-    while at < len(rolls):
-        size = 2 if at + 1 < len(rolls) and _is_contest(rolls[at], rolls[at + 1]) else 1
-        yield rolls[at : at + size]
-        at += size
-
-
-def _is_contest(a: Rolled, b: Rolled) -> bool:
-    return a.success is None and b.success is None and a.by != b.by and a.rule == b.rule
+    """The throws, the two of a contest together: just two of different people that decide nothing alone."""
+    for (undecided, _), found in groupby(rolls, lambda r: (r.success is None, r.rule)):
+        same = list(found)
+        if undecided and len(same) == 2 and same[0].by != same[1].by:
+            yield same
+        else:
+            yield from ([roll] for roll in same)
 
 
 def line(roll: Rolled, view: View) -> str:

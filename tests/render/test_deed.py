@@ -183,6 +183,24 @@ def test_throws_of_bystanders_are_named():
         ([Reminder("crab", "{crab} *may* flee.")], [r"Steel Crab \*may\* flee."]),
         ([Joined(f"thug{n}") for n in (1, 2, 3, 4)], ["Thug 1–4 join the fight"]),
         ([Left("nova")], ["Nova leaves the fight"]),
+        (
+            [
+                TurnSkipped("thug1", "lost"),
+                Ended("thug1", "dazed"),
+                TurnSkipped("thug2", "lost"),
+                Ended("thug2", "dazed"),
+            ],
+            ["Thug 1–2 cannot act: lost", "**Thug 1–2** are no longer **dazed**"],
+        ),
+        (
+            [
+                Inflicted("crab", "prone"),
+                Spent("nova", "resolve", 1, 1),
+                Inflicted("crab", "dazed"),
+                Inflicted("nova", "prone"),
+            ],
+            ["Steel Crab is now prone and dazed", "**Nova** spends 1 Resolve, 1 left", "**Nova** is now **prone**"],
+        ),
         ([RoundBegan(4), TurnBegan("crab", 4)], ["Round 4", "It is **Steel Crab's** turn"]),
         ([RoundBegan(0)], ["Surprise round"]),
         ([TurnBegan("crab", 4, back=True)], ["Steel Crab goes on"]),
@@ -202,6 +220,15 @@ def test_of_each_fact(facts, shown):
 
 def test_without_a_verdict_the_colour_is_that_of_a_change():
     assert deed([Inflicted("crab", "prone")], ALL).colour.value == TURN
+
+
+def test_without_a_verdict_throws_stand_below_the_first_line():
+    rolls = [Rolled(who, "initiative", 20, (9,), 9, (), 9) for who in ("nova", "gale")]
+    assert text([*rolls, Phase("began"), RoundBegan(1)]) == (
+        "The fight begins\nNova's Initiative 9 · Gale's Initiative 9\nRound 1"
+    )
+    assert text(rolls[:1]) == "Nova's Initiative 9\n"
+    assert len(text([*rolls, replace(rolls[0], by="crab")]).splitlines()) == 3
 
 
 def test_an_unknown_outcome_is_coloured_by_the_throw():

@@ -32,6 +32,8 @@ def test_a_margin_is_kept():
         ("Spider-Man", "Spider-Man"),
         ("> quote", r"\> quote"),
         ("1. first", r"1\. first"),
+        ("12) Str 10 (+0) 3. x", r"12\) Str 10 (+0) 3. x"),
+        ("4#", "4\\#"),
         ("[click](https://x.example)", r"\[click\](https\://x.example)"),
         ("<@1234> <#5> <:e:6>", "\\<@\u200b1234> \\<#5> \\<:e:6>"),
         ("@everyone @Here @bob", "@\u200beveryone @\u200bHere @bob"),
