@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
-from rules.systems.mm2e import full_actions, movement, rulings
+from rules.systems.mm2e import full_actions, grapple, movement, rulings
+from rules.systems.mm2e.aid import AID
 from rules.systems.mm2e.attack import ATTACK
 from rules.systems.mm2e.checks import CHECK
 from rules.systems.mm2e.delay import DELAY
+from rules.systems.mm2e.escape import ESCAPE
 from rules.systems.mm2e.focus import AIM, REFOCUS
 from rules.systems.mm2e.ready import NOW, READY
 from rules.systems.mm2e.saving import SAVE
@@ -17,6 +19,14 @@ from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
+    AID,
+    grapple.GRAB,
+    grapple.CRUSH,
+    grapple.PIN,
+    grapple.THROW,
+    grapple.BREAK,
+    grapple.RELEASE,
+    ESCAPE,
     SAVE,
     CHECK,
     AIM,

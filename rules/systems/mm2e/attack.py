@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict, total
@@ -13,7 +14,9 @@ from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_
 from rules.systems.mm2e.damage import Blow, knock_out, toughness
 from rules.systems.mm2e.defense import Strike, defense, dodge_lost, is_helpless
 from rules.systems.mm2e.focus import keep_aim
+from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
 from rules.systems.mm2e.hero import second_die
+from rules.systems.mm2e.holds import may_join, may_strike
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
 from rules.systems.mm2e.saves import difficulty, save
@@ -27,12 +30,19 @@ from rules.words import fold
 
 def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     """An attack, in the order of MM-ATK-14; a stance is declared with it."""
-    declare_stance(ref, deed.actor, deed.options.stance)
-    interrupted(ref, deed.actor)
-    if not acts(ref.get(deed.actor)):
-        return ref.note(Verdict(deed.actor, "attack", deed.target, "interrupted", rule="MM-READY-01"))
-    weapon = attack_of(ref.get(deed.actor), deed.options.with_)
-    return strike(ref, deed.actor, deed.target, weapon, deed.options)
+    by, target, o = deed.actor, deed.target, deed.options
+    if begins(ref, by, target, o) and uses_power(ref, by, o):
+        strike(ref, by, target, attack_of(ref.get(by), o.with_), o)
+
+
+def begins(ref: Ref, by: str, target: str, options: AttackOptions) -> bool:
+    """The stance that goes with an attack, and those who were ready for it; whether it still takes place."""
+    declare_stance(ref, by, options.stance)
+    interrupted(ref, by)
+    able = acts(ref.get(by))
+    if not able:
+        ref.note(Verdict(by, "attack", target, "interrupted", rule="MM-READY-01"))
+    return able
 
 
 def interrupted(ref: Ref, actor: str) -> None:
@@ -45,19 +55,42 @@ def interrupted(ref: Ref, actor: str) -> None:
 
 def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOptions) -> None:
     """The attack itself, without its price: readied attacks and counters come here too (MM-ATK-01)."""
-    a, b = ref.get(by), ref.get(target)
-    s = Strike(a, weapon, options)
+    s = Strike(ref.get(by), weapon, options)
+    landed = land(ref, ref.get(target), s)
+    if landed:
+        hit(ref, landed.b, s, landed.check, landed.exposed)
+        offer_grab(ref, landed.b.id, s)
+
+
+class Landed(NamedTuple):
+    """An attack that struck: whom, the roll, and whether he could not dodge it."""
+
+    b: One
+    check: Check
+    exposed: bool
+
+
+def land(ref: Ref, b: One, s: Strike) -> Landed | None:
+    """The roll, and what it meets on its way; None where it strikes nobody."""
     against = defense(ref, b, s)
     exposed = dodge_lost(ref, b, s) is not None
     check = attack_roll(ref, b, s, against)
-    ref.lift(by, "aiming", why="used", quiet=True)
-    ref.lift(target, "feinted", why="used", quiet=True)
+    use_up(ref, s.a, b.id)
     struck = b if check.hits else struck_instead(ref, b, s, check)
     if struck is None:
-        return missed(ref, b, s, check)
-    if lost_in_concealment(ref, struck, s):
-        return None
-    return hit(ref, struck, s, check, exposed)
+        missed(ref, b, s, check)
+    elif not lost_in_concealment(ref, struck, s):
+        return Landed(struck, check, exposed)
+    return None
+
+
+def use_up(ref: Ref, a: One, target: str) -> None:
+    """What counts for one attack only is gone with it (MM-AIM-01, MM-AID-02)."""
+    ref.lift(a.id, "aiming", why="used", quiet=True)
+    ref.lift(target, "feinted", why="used", quiet=True)
+    for effect in a.of("aided attack"):
+        if effect.note == target:
+            ref.end(effect.id, "used", quiet=True)
 
 
 def attack_roll(ref: Ref, b: One, s: Strike, against: Against) -> Check:
@@ -160,18 +193,35 @@ def hit(ref: Ref, b: One, s: Strike, check: Check, exposed: bool) -> None:
     critical = is_critical(b, s, check)
     ref.note(Verdict(s.a.id, "attack", b.id, "critical" if critical else "hit", item=s.weapon.name,
                      rule="MM-CRIT-02" if critical else "MM-ATK-01"))  # fmt: skip
+    harm(ref, b, s, critical=critical, exposed=exposed)
+
+
+def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool) -> None:
+    """What an attack does once it strikes."""
     lethal = is_lethal(s)
     if lethal and house(ref).warn_lethal and s.a.sheet.kind == "hero":
         ref.remind(s.a.id, f"{{{s.a.id}}} strikes to kill.", "MM-LETH-03")
     if b.sheet.is_minion and (critical or b.sheet.pushover) and not s.options.minion_effect:
         return fell_minion(ref, b.id, s, critical, lethal)
-    if s.weapon.save == "toughness":
-        coming = blow(s, critical, lethal, exposed)
-        toughness(ref, b.id, coming)
-        keep_aim(ref, b.id, coming.damage)
-    else:
-        other_save(ref, b, s, critical)
-    return None
+    if s.weapon.save != "toughness":
+        return other_save(ref, b, s, critical)
+    coming = blow(s, critical, lethal, exposed)
+    toughness(ref, b.id, coming)
+    return keep_aim(ref, b.id, coming.damage)
+
+
+def offer_grab(ref: Ref, target: str, s: Strike) -> None:
+    """Improved Grab: bare hands that struck may hold on to somebody no bigger (MM-GRAP-19)."""
+    a, b = ref.get(s.a.id), ref.get(target)
+    bigger = SIZES[b.sheet.size].step > SIZES[a.sheet.size].step
+    if not s.weapon.unarmed or not a.sheet.feat("Improved Grab") or bigger or not may_join(ref, a, b):
+        return
+    answer = ref.ask(
+        "improved grab", (a.id,), ("no", "grab"), "no", labels=("Leave it", f"{a.name}: hold on"), kind="offer",
+        rule="MM-GRAP-19",
+    )  # fmt: skip
+    if answer == "grab":
+        seize(ref, a.id, target)
 
 
 def is_critical(b: One, s: Strike, check: Check) -> bool:
@@ -257,10 +307,13 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
         raise Refused("An attack may take 10 only against a minion, and not by one.", "Roll it.", "MM-MIN-02")
     refuse_total_cover(weapon, o)
     may_be_covered(ref, b.id, Strike(a, weapon, o))
-    _may_use(a, weapon, o)
+    may_use(a, weapon, o)
+    may_strike(ref, a, b.id, weapon)
+    may_use_power(ref, a, o)
 
 
-def _may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
+def may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
+    """What an attack, or a state of the attacker, does not allow."""
     full = max(0, total(damage_parts(a, weapon, AttackOptions())))
     if o.pull is not None and weapon.full_power:
         raise Refused(f"{weapon.name} always strikes at full power.", "Leave out pull.", "MM-PULL-02")
@@ -270,8 +323,6 @@ def _may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
         furthest = weapon.max_range or increment_of(weapon) * (5 if weapon.type == "thrown" else 10)
         if o.range > furthest:
             raise Refused(f"{weapon.name} reaches {furthest} feet.", "Come closer.", "MM-ATK-09")
-    if a.has("grappled") and not (weapon.unarmed or weapon.type == "mental" or weapon.size in (None, "tiny", "small")):
-        raise Refused(f"{a.name} is grappled: that weapon is too big.", "Strike unarmed or escape.", "MM-GRAP-16")
     if a.has("panicked"):
         raise Refused(f"{a.name} is panicked and can only flee.", "", "MM-COND-23")
     if a.has("total defense"):

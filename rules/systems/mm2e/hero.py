@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from rules.dice import Dice
 from rules.errors import Refused
-from rules.facts import Against
+from rules.facts import Against, Rolled, total
+from rules.referee import Side
 from rules.systems.mm2e.state import One, Ref
-from rules.throws import Check
+from rules.throws import Check, Throw
 
 SECOND = Dice(1, 20, scores=(*range(11, 21), *range(11, 21)))
 """The second die of a hero point: 1 to 10 count ten higher (MM-HERO-03)."""
@@ -38,24 +39,39 @@ def spend(ref: Ref, who: str, benefit: str, rule: str) -> None:
 
 def second_die(ref: Ref, check: Check, who: str, what: str, against: Against) -> Check:
     """After a failed throw: the offer of a hero point for a second die, the better one counts (MM-HERO-03)."""
-    c = ref.get(who)
-    if not can_spend(c, what) or check.hits:
+    if not can_spend(ref.get(who), what) or check.hits or not buys(ref, who, what, check.throw):
         return check
+    again = check.again(ref.draw(who, f"{what}+", SECOND), better)
+    if ref.live:
+        ref.note(ref.rolled(again, who, what, against, "MM-HERO-03"))
+    return again
+
+
+def second_throw(ref: Ref, side: Side, throw: Throw) -> Throw:
+    """The same for the loser of a contest, whose total counts (MM-HERO-03)."""
+    if not can_spend(ref.get(side.by), side.what) or not buys(ref, side.by, side.what, throw):
+        return throw
+    again = throw.combine(ref.draw(side.by, f"{side.what}+", SECOND), better)
+    if ref.live:
+        sum_ = again.value + total(side.mods)
+        ref.note(Rolled(side.by, side.what, 20, again.faces, again.value, side.mods, sum_, rule="MM-HERO-03"))
+    return again
+
+
+def buys(ref: Ref, who: str, what: str, about: Throw) -> bool:
+    """Offers a second die for a hero point, and takes the point."""
     answer = ref.ask(
         f"hero:{what}",
         (who,),
         ("no", "reroll"),
         "no",
-        labels=("Leave it", f"{c.name}: spend a hero point on the {what}"),
+        labels=("Leave it", f"{ref.get(who).name}: spend a hero point on the {what}"),
         kind="offer",
         cost=("hero points", 1),
-        about=check.throw,
+        about=about,
         rule="MM-HERO-03",
     )
     if answer == "no":
-        return check
+        return False
     spend(ref, who, what, "MM-HERO-03")
-    again = check.again(ref.draw(who, f"{what}+", SECOND), better)
-    if ref.live:
-        ref.note(ref.rolled(again, who, what, against, "MM-HERO-03"))
-    return again
+    return True

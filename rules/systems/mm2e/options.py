@@ -75,6 +75,12 @@ class AttackOptions(StanceOptions):
     minion_effect: Annotated[
         Literal["bruised", "stunned", "staggered", "unconscious"] | None, Word(rules=("MM-MIN-03",))
     ] = Field(None, description="Do less to a minion than taking it out.")
+    power_used: Annotated[bool, Word(rules=("MM-GRAP-14",))] = Field(
+        False, description="A power used in a grapple: it costs the grapple checks until the next turn."
+    )
+    concentration: Annotated[int | None, Word(rules=("MM-GRAP-15",), bare=20), Field(ge=0, le=100)] = Field(
+        None, description="Difficulty of the Concentration check that a power takes in a grapple."
+    )
     defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
     dcmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(
         0, description="More or less on the save's Difficulty Class."

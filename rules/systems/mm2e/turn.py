@@ -18,6 +18,12 @@ SURPRISE_ROUND = 0
 AT_ONCE = ("concentration", "notice", "sense motive", "knowledge")
 """Skills that are used without an action, as an answer to something."""
 
+WHILE_HELD = (
+    "attack", "aid", "begin", "concentrate", "recover", "command", "other",
+    "demoralize", "distract", "startle", "taunt", "trick",
+)  # fmt: skip
+"""What a grappled character may still do that costs an action, beside grapple moves, saves and checks."""
+
 
 def begin_turn(ref: Ref, who: str) -> Barred | None:
     """The allotment of a turn by conditions; says what leaves nothing (MM-ACT-01, 09)."""
@@ -50,10 +56,18 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         return
     if cost == "free":
         return _count_free(ref, ref.get(who))
+    may_while_held(ref.get(who), action)
     spend(ref, who, cost, completing=action.name)
     spoil(ref, who, action.name)
     if action.strenuous and ref.get(who).has("disabled"):
         ref.follow(Intent("collapse", who))
+
+
+def may_while_held(c: One, action: Action[Any, Any]) -> None:
+    """In a grapple there is room for blows, powers, words and an escape, for nothing more complex (MM-GRAP-16)."""
+    free = action.command in ("grapple", "save", "check", "turn") or action.name in WHILE_HELD
+    if c.has("grappled", "pinned") and not free:
+        raise Refused(f"{c.name} is grappled: “{action.name}” is too much.", "Escape first.", "MM-GRAP-16")
 
 
 def cost_of(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> str:

@@ -4,32 +4,67 @@ from __future__ import annotations
 
 from rules.phrases import Phrase, Words
 
+FIGHTING = {
+    "cover struck": Phrase("{by} strikes the cover of {target}[ with {item}]", "failure"),
+    "concealed": Phrase("{by} loses {target} in concealment", "failure"),
+    "resisted": Phrase("{target} resists[ {item} of] {by}", "failure"),
+    "affected": Phrase("{by} affects {target}[ with {item}]"),
+    "attack interrupted": Phrase("{by} is interrupted before striking at {target}", "failure"),
+}
+
+HARM = {
+    "unharmed": Phrase("{by} is unharmed", "failure"),
+    "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed", within="unharmed"),
+    "holds on": Phrase("{by} holds on to life", "change"),
+    "stable": Phrase("{by} is stable"),
+}
+
+GRAPPLING = {
+    "grapple grappled": Phrase("{by} takes hold of {target}"),
+    "grapple pinned": Phrase("{by} pins {target}"),
+    "grapple crushed": Phrase("{by} crushes {target}"),
+    "grapple thrown": Phrase("{by} throws {target}[ {value} feet]"),
+    "grapple freed": Phrase("{by} frees {target}"),
+    "grapple unpinned": Phrase("{by} breaks the pin on {target}"),
+    "grapple released": Phrase("{by} lets {target} go", "change"),
+    "grapple resists": Phrase("{target} withstands the hold of {by}", "failure"),
+    "grapple slips away": Phrase("{target} slips away from {by}", "failure"),
+    "escape unpinned": Phrase("{by} gets out of the pin"),
+    "escape escaped": Phrase("{by} escapes"),
+    "escape stays held": Phrase("{by} stays held", "failure"),
+}
+
+CHECKS = {
+    "success": Phrase("{by}: {what} succeeds"),
+    "failure": Phrase("{by}: {what} fails", "failure"),
+    "wins": Phrase("{by} beats {target} at {what}"),
+    "loses": Phrase("{by} loses to {target} at {what}", "failure"),
+    "tie": Phrase("{by} and {target} tie at {what}", "change"),
+    "distracted": Phrase("{by} loses concentration", "failure"),
+}
+
+ACTING = {
+    "moves": Phrase("{by} moves[ {value} feet]", "change"),
+    "steps": Phrase("{by} takes a step", "change"),
+    "stands up": Phrase("{by} stands up", "change"),
+    "handles": Phrase("{by} handles an object", "change"),
+    "speaks": Phrase("{by} speaks", "change"),
+    "acts": Phrase("{by} acts[: {item}]", "change"),
+}
+
+STATES = {
+    "accurate stance": "",
+    "cautious stance": "",
+    "all-out": "moving all out",
+    "mental grapple": "in a mental grapple",
+    "covering fire": "under covering fire",
+    "suppression": "under suppression fire",
+}
+"""States whose key is not what people read; the other half of a stance goes without saying."""
+
 WORDS = Words(
-    outcomes={
-        "cover struck": Phrase("{by} strikes the cover of {target}[ with {item}]", "failure"),
-        "concealed": Phrase("{by} loses {target} in concealment", "failure"),
-        "resisted": Phrase("{target} resists {by}[: {item}]", "failure"),
-        "grappled": Phrase("{by} grapples {target}"),
-        "slips away": Phrase("{target} slips away from {by}", "failure"),
-        "resists": Phrase("{target} holds out against {by}", "failure"),
-        "crushed": Phrase("{by} crushes {target}"),
-        "pinned": Phrase("{by} pins {target}"),
-        "thrown": Phrase("{by} throws {target} {value} feet"),
-        "freed": Phrase("{by} frees {target}"),
-        "grapple unpinned": Phrase("{by} breaks the pin on {target}"),
-        "escape unpinned": Phrase("{by} gets out of the pin"),
-        "escaped": Phrase("{by} escapes"),
-        "stays held": Phrase("{by} stays held", "failure"),
-        "released": Phrase("{by} lets {target} go"),
-        "distracted": Phrase("{by} loses concentration", "failure"),
-        "aided": Phrase("{by} aids {target}[: {item}]"),
-        "no help": Phrase("{by} is no help to {target}", "failure"),
-        "shaken awake": Phrase("{by} shakes {target} awake"),
-        "affected": Phrase("{by} affects {target}[ with {item}]"),
-        "unharmed": Phrase("{by} is unharmed", "failure"),
-        "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed"),
-        "holds on": Phrase("{by} holds on"),
-        "stable": Phrase("{by} is stable"),
-    },
+    outcomes={**FIGHTING, **HARM, **GRAPPLING, **CHECKS, **ACTING},
+    names=STATES,
     tracked=("hero points",),
 )
+"""The words of this game."""
