@@ -51,8 +51,7 @@ class View:
 
     def say(self, words: str) -> str:
         """The words of a rule, safe in Markdown, with names for ids."""
-        pieces = PLACEHOLDER.split(words)
-        return "".join(self.name(p) if n % 2 else _spaced(p) for n, p in enumerate(pieces))
+        return PLACEHOLDER.sub(lambda found: self.name(found[1]), escape(words))
 
     def condition(self, kind: str, value: int = 0) -> str:
         """A condition, with how many marks of it there are."""
@@ -83,13 +82,6 @@ class View:
 def view_of(encounter: Encounter[Any, Any, Any], game: System, viewer: Viewer) -> View:
     """A view of everybody in an encounter."""
     return View(game, everybody(encounter), viewer)
-
-
-def _spaced(text: str) -> str:
-    """Escaped text that keeps the blanks at its ends."""
-    if not text.strip():
-        return text and " "
-    return f"{' ' * text[0].isspace()}{escape(text)}{' ' * text[-1].isspace()}"
 
 
 def points(words: Words, pool: str, amount: int) -> str:
