@@ -213,9 +213,12 @@ def _offered(fact: Offered, story: Story) -> Offered | None:
     """An offer without answers that name somebody hidden; nothing where no choice is left."""
     if story.sight.closed(fact.by):
         return None
-    options = tuple(o for o in fact.options if not story.sight.names(o))
-    path = tuple(w for w in fact.path if not story.sight.hidden(w))
-    return replace(fact, options=options, path=path) if len(options) > 1 and path == fact.path else None
+    if any(map(story.sight.hidden, fact.path)):
+        return None
+    kept = [n for n, option in enumerate(fact.options) if not story.sight.names(option)]
+    options = tuple(fact.options[n] for n in kept)
+    answers = tuple(fact.answers[n] for n in kept) if fact.answers else ()
+    return replace(fact, options=options, answers=answers) if len(kept) > 1 else None
 
 
 def _reminder(fact: Reminder, story: Story) -> Reminder | None:

@@ -72,8 +72,16 @@ class Tape:
             if not self.lenient:
                 raise Drift(f"recorded {entry[:2]}, now {kind} {key}")
             if entry[0] != "a" and kind == "a":
-                return None
+                return self._fetch(key)
             del self.entries[self.at]
+        return None
+
+    def _fetch(self, key: str) -> Entry | None:
+        """An answer that was given behind dice which are now thrown only after it."""
+        for at in range(self.at, len(self.entries)):
+            if self.entries[at][:2] == ["a", key]:
+                self.add(self.entries.pop(at))
+                return self.entries[self.at - 1]
         return None
 
     def add(self, entry: Entry) -> None:

@@ -113,7 +113,7 @@ class Fight:
         self.pending = pending
         self.waiting = Waiting(
             id=self.waiting.id if self.waiting and again else self.row.version + 1,
-            todo=replace(todo, recording=pending.recording),
+            todo=replace(todo, recording=pending.recording, kept=False),
             queue=() if self.reopens and not self.rows else tuple(queue),
             reopens=None if self.rows else self.reopens,
             since={name: known.get(name, self.desk.now()) for name in map(self._name, pending.questions)},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from bot import rights
 from bot.desk import Desk, deeds, fight, running
@@ -19,6 +20,7 @@ from rules.resolve import Pending, answered
 from rules.words import key
 
 STALE = "That question is no longer open; nothing has changed."
+CLOCKWORK = Person(CLOCK)
 CHANGED = "The rules have changed since this was asked. The deed is dropped, nothing has changed."
 
 
@@ -68,37 +70,34 @@ async def cancel(desk: Desk, place: Place, person: Person, interaction: str) -> 
 
 async def due(desk: Desk) -> tuple[Done, ...]:
     """Lets every question whose time is up take its default; one result for each encounter where that happened."""
-    async with desk.store.transaction() as tx:
-        waiting = [row.id for row in await tx.encounters.all_active() if row.pending]
-    done = [await desk.commit(lambda tx, which=which: _overdue(desk, tx, which)) for which in waiting]  # type: ignore[misc]
+    now = desk.clock.now()
+    overdue = [each.row.id for each in await _waiting(desk) if any(moment <= now for moment in _moments(each))]
+    done = [await desk.commit(partial(_overdue, desk, encounter, now)) for encounter in overdue]
     return tuple(each for each in done if each is not None)
 
 
 async def next_due(desk: Desk) -> datetime | None:
     """When the next question takes its default; None while none will."""
+    return min((moment for each in await _waiting(desk) for moment in _moments(each)), default=None)
+
+
+async def _waiting(desk: Desk) -> list[Fight]:
+    """Every encounter with an open question, through the eyes of the clock."""
     async with desk.store.transaction() as tx:
-        looks = [await _look(desk, tx, row.id) for row in await tx.encounters.all_active() if row.pending]
-    return min((moment for each in looks if each for moment in _moments(each)), default=None)
+        found = [await fight.load(desk, tx, row, CLOCKWORK) for row in await tx.encounters.all_active() if row.pending]
+        for each in found:
+            await deeds.find_question(each)
+    return found
 
 
-async def _overdue(desk: Desk, tx: Transaction, encounter: int) -> Done | None:
-    here = await _look(desk, tx, encounter)
-    now = desk.clock.now()
-    if here is None or not any(moment <= now for moment in _moments(here)):
+async def _overdue(desk: Desk, encounter: int, now: datetime, tx: Transaction) -> Done | None:
+    here = await fight.by_id(desk, tx, encounter, CLOCKWORK)
+    await deeds.find_question(here)
+    if not any(moment <= now for moment in _moments(here)):
         return None
     return await _answer(
         here, CLOCK, lambda found: [(o.question, o.question.default) for o in found if o.due and o.due <= now]
     )
-
-
-async def _look(desk: Desk, tx: Transaction, encounter: int) -> Fight | None:
-    """The encounter with its open question, through the eyes of the clock."""
-    row = await tx.encounters.get(encounter=encounter)
-    if row is None or row.active_in is None:
-        return None
-    here = await fight.load(desk, tx, row, Person(CLOCK))
-    await deeds.find_question(here)
-    return here
 
 
 def _moments(here: Fight) -> list[datetime]:

@@ -15,6 +15,9 @@ from rules.facts import Offered
 from rules.referee import Answer
 from rules.resolve import drew, reopened
 
+REACH = 200
+"""Rows of history across which an offer is still looked for."""
+
 LATE = "It is too late for that; nothing has changed."
 
 
@@ -33,7 +36,7 @@ async def second_look(desk: Desk, offer: Offer, given: Answer, person: Person, i
             await running.current(here)
             return here.done(again=True)
         await deeds.must_be_free(here)
-        rows = await running.since(here, offer.seq)
+        rows = await running.since(here, max(offer.seq, here.row.seq - REACH))
         _must_be_near(rows, offer)
         _must_be_offered(here, rows[0], offer, given)
         recording = reopened(rows[0].recording, offer.path, offer.index, given, person.user)

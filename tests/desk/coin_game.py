@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from rules.clock import NORMAL
 from rules.codec import Codec
 from rules.dice import Dice
-from rules.encounter import Settings, Slot
+from rules.encounter import Combatant, Encounter, Settings, Slot
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.options import Options
@@ -101,9 +101,29 @@ def shower(ref, deed: Deed) -> None:
     ref.each("shower", deed.targets, one)
 
 
+def collect(ref, deed: Deed) -> None:
+    """The first may give to the pot; with something in it the others are asked whether they take before they toss."""
+
+    def one(who):
+        if who == deed.targets[0]:
+            if ref.ask("give", (who,), ("no", "yes"), "no") == "yes":
+                ref.set(table=Table(ref.table.pot + 1))
+            return
+        if ref.table.pot and ref.ask("take", (who,), ("no", "yes"), "no") == "yes":
+            ref.set(table=Table(ref.table.pot - 1))
+        toss(ref, who, "collect")
+
+    ref.each("collect", deed.targets, one)
+
+
 def curse(ref, deed: Deed) -> None:
     """The target's turns begin with a toss."""
     ref.inflict(deed.target, "cursed", by=deed.actor)
+
+
+def try_(ref, deed: Deed) -> None:
+    """A toss for nothing."""
+    toss(ref, deed.actor, "try")
 
 
 def rain(ref, deed: Deed) -> None:
@@ -129,8 +149,10 @@ class CoinGame:
             Action("hit", "", Options, hit, targets="one", cost="standard"),
             Action("dare", "", Options, dare, targets="one", cost="standard"),
             Action("shower", "", Spread, shower, targets="some", cost="standard"),
+            Action("collect", "", Options, collect, targets="some", cost="standard"),
             Action("curse", "", Options, curse, targets="one", cost="standard"),
             Action("wish", "", Options, bet, targets="one", any_time=True),
+            Action("try", "", Options, try_, any_time=True, alone=True),
             Action("rain", "", Options, rain, command="gm"),
         )
     }
@@ -211,6 +233,10 @@ class CoinGame:
 
     def holds(self, ref, who):
         return True
+
+    def alone(self, sheet, name, owner):
+        hero = Combatant("c1", name, "heroes", owner, "", sheet, Live())
+        return Encounter("coins", {"c1": hero}, Table(), CoinSettings())
 
     def _place(self, who):
         return (NORMAL, int(who[1:]))

@@ -87,6 +87,16 @@ async def test_questions_to_several_stand_side_by_side(asking):
     assert (people["c2"].has("bruise"), people["c3"].has("bruise")) == (False, True)
 
 
+async def test_one_answer_may_bring_another_a_question_before_dice_already_thrown(asking):
+    asking.throws(1)
+    await asking.do(ANN, "collect", "c1", "c2", "c3")
+    done = await asking.answer(BOB, "yes", "c2")
+    assert asked_of(done) == [("take", ("c3",))]
+    done = await asking.answer(GM, "yes", "c3")
+    assert done.now.encounter.table.pot == 0
+    assert [f.faces for f in done.rows[0].facts if type(f).__name__ == "Rolled"] == [(1,)]
+
+
 async def test_a_press_on_an_old_question_changes_nothing(asking):
     done = await asking.do(ANN, "bet", "c1", "c2")
     old = done.now.asked.questions[0].ask

@@ -186,7 +186,10 @@ def test_margins_go_with_the_numbers():
         (Offered("c2", "reroll", ("no", "yes"), ("luck", 1), (), 3), None),
         (Offered("c1", "onto", ("no", "the spy"), None, (), 3), None),
         (Offered("c1", "onto", ("no", "the crab"), None, ("c3",), 3), None),
-        (Offered("c1", "onto", ("no", "Crab", "Spy"), None, (), 3), Offered("c1", "onto", ("no", "Crab"), None, (), 3)),
+        (
+            Offered("c1", "onto", ("no", "Crab", "Spy"), None, (), 3, answers=("no", "c2", "c3")),
+            Offered("c1", "onto", ("no", "Crab"), None, (), 3, answers=("no", "c2")),
+        ),
         (Reminder("c2", "{c2} has 4 health left."), None),
         (Reminder("c1", "Steel Crab has 4 health left."), None),
         (Reminder("c2", "{c2} may flee."), Reminder("c2", "{c2} may flee.")),
