@@ -49,7 +49,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An offer under a result: the answer with the number `option` of the fact's options."""
+    """An offer under a result: the answer with the number `option` of all the fact's options, hidden ones too."""
 
     label: str
     offer: Offered
@@ -137,10 +137,12 @@ def _label(asked: Question, answer: Answer, view: View) -> str:
 def offers(facts: Sequence[Fact], view: View) -> tuple[Button, ...]:
     """The buttons under a result, for the second looks that the viewer may know of."""
     return tuple(
-        Button(_offer(fact, option, view), fact, n)
-        for fact in view.seen(facts)
+        Button(_offer(fact, option, view), fact, fact.options.index(option))
+        for fact in facts
         if isinstance(fact, Offered)
-        for n, option in enumerate(fact.options)
+        for seen in view.seen((fact,))
+        if isinstance(seen, Offered)
+        for option in seen.options
         if option != fact.default
     )
 

@@ -12,7 +12,7 @@ from bot.render.view import View
 from rules.encounter import Settings
 from rules.facts import Against, Mod, Offered, Rolled
 from rules.odds import Chances
-from rules.projection import GM
+from rules.projection import GM, Person
 from rules.referee import Intent, Question
 from tests.render.game import ANN, CRAB, GALE, GAME, NOVA, PEOPLE, Live, fight, one
 
@@ -117,6 +117,9 @@ def test_offers_under_a_result():
         ("Gale: one (1 Resolve)", 1, facts[1]),
         ("Gale: two (1 Resolve)", 2, facts[1]),
     ]
+    hidden = {**PEOPLE, "crab": Person("Steel Crab", None, True, True)}
+    onto = Offered("gale", "onto", ("no", "Steel Crab", "Thug 1"), None, (), 4, default="no")
+    assert [(b.label, b.option) for b in offers((onto,), View(GAME, hidden))] == [("Gale: Thug 1", 2)]
     assert [b.label for b in offers(facts, View(GAME, PEOPLE, GM))][3] == "Steel Crab: yes (1 Resolve)"
 
 
