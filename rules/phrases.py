@@ -15,9 +15,9 @@ Kind = Literal["success", "failure", "change"]
 class Phrase(NamedTuple):
     """How an outcome is said.
 
-    `said` is a sentence with {by}, {target}, {item} and {value} in it; what stands in [ ] is left out where a field
-    in it is empty, and {value:success} counts: "1 success", "3 successes". `word` is the outcome alone, where it is
-    not its key; `within` the outcome that this one is a case of (a critical hit is a hit), as chances add up.
+    `said` is a sentence with {by}, {target}, {item}, {what} and {value} in it; what stands in [ ] is left out where a
+    field in it is empty, and {value:success} counts: "1 success", "3 successes". `word` is the outcome alone, where it
+    is not its key; `within` the outcome that this one is a case of (a critical hit is a hit), as chances add up.
     """
 
     said: str

@@ -161,7 +161,8 @@ def sentence(verdict: Verdict, view: View, target: str = "") -> str:
     aimed = target or (view.name(verdict.target) if verdict.target and verdict.target != verdict.by else "")
     item = escape(verdict.item) if verdict.item else ""
     phrase = view.words.phrase(verdict.what, verdict.outcome)
-    if phrase and (said := fill(phrase.said, by=by, target=aimed, item=item, value=verdict.value)):
+    named = {"by": by, "target": aimed, "item": item, "what": capital(escape(view.words.name(verdict.what)))}
+    if phrase and (said := fill(phrase.said, **named, value=verdict.value)):
         return said
     what = item or (escape(view.words.name(verdict.what)) if aimed else "")
     deed = f"{capital(what)}{f' on {aimed}' if aimed else ''}: " if what else ""

@@ -132,21 +132,12 @@ def _traits(sheet: Sheet) -> Iterator[str]:
 def status(c: One) -> tuple[str, ...]:
     """Conditions and marks in words, worst first, then what somebody is doing."""
     conditions = (_marked(row.name, marks(c, row.name)) if row.marks else row.name for row in rows(c))
-    states = (_state(e.kind, e.note) for e in c.effects if e.kind not in CONDITIONS)
+    states = (WORDS.name(e.kind) for e in c.effects if e.kind not in CONDITIONS)
     return tuple(dict.fromkeys(filter(None, (*conditions, *states))))
 
 
 def _marked(name: str, count: int) -> str:
     return f"{name} ×{count}" if count > 1 else name
-
-
-TELLING = ("holding",)
-"""States whose note belongs to them: whom somebody holds."""
-
-
-def _state(kind: str, note: str) -> str:
-    name = WORDS.name(kind)
-    return f"{name} {note}" if name and note and kind in TELLING else name
 
 
 def numbers(c: One) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ FIGHTING = {
 
 HARM = {
     "unharmed": Phrase("{by} is unharmed", "failure"),
-    "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed", within="unharmed"),
+    "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed"),
     "holds on": Phrase("{by} holds on to life", "change"),
     "stable": Phrase("{by} is stable"),
 }
