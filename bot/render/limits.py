@@ -9,6 +9,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from discord import Embed
+
 EMBED, TITLE, DESCRIPTION, FOOTER = 6000, 256, 4096, 2048
 FIELDS, FIELD_NAME, FIELD_VALUE = 25, 256, 1024
 CONTENT, EMBEDS = 2000, 10
@@ -113,4 +115,23 @@ def pages(lines: Iterable[str], limit: int, *, most: int | None = None) -> list[
             used = 0
         found[-1].append(line)
         used += size
+    return found
+
+
+def size(embed: Embed) -> int:
+    """What an embed adds to the limit on all embeds of a message."""
+    fields = (text for field in embed.fields for text in (field.name, field.value))
+    texts = (embed.title, embed.description, embed.footer.text, embed.author.name, *fields)
+    return sum(units(text) for text in texts if text)
+
+
+def messages(embeds: Iterable[Embed]) -> list[list[Embed]]:
+    """Embeds by messages that can hold them, in their order."""
+    found: list[list[Embed]] = []
+    for embed in embeds:
+        fits = found and len(found[-1]) < EMBEDS and sum(map(size, (*found[-1], embed))) <= room(EMBED)
+        if fits:
+            found[-1].append(embed)
+        else:
+            found.append([embed])
     return found

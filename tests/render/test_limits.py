@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from discord import Embed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.limits import cut, escape, escape_lines, fold, fold_words, pages, plain, room, units
+from bot.render.limits import cut, escape, escape_lines, fold, fold_words, messages, pages, plain, room, size, units
 
 FAMILY = "👨‍👩‍👧"
 
@@ -99,3 +100,16 @@ def test_pages_hold_whole_lines():
     assert pages(["aa", "bb", "cc"], 50, most=1) == [["aa"], ["bb"], ["cc"]]
     assert pages(["abcdef"], 3) == [["ab…"]]
     assert pages([], 3) == [[]]
+
+
+def test_embeds_go_into_as_many_messages_as_they_need():
+    short = [Embed(title=str(n)) for n in range(12)]
+    assert messages(short) == [short[:10], short[10:]]
+    long = [Embed(title="😀" * 100, description="x" * 2700) for _ in range(3)]
+    assert messages(long) == [long[:2], long[2:]]
+    assert messages([]) == []
+
+
+def test_everything_in_an_embed_counts():
+    embed = Embed(title="12", description="345").set_footer(text="6").set_author(name="78")
+    assert size(embed.add_field(name="90", value="😀")) == 12
