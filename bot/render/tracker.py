@@ -13,6 +13,7 @@ from bot.render.colours import TURN
 from bot.render.limits import DESCRIPTION, TITLE, cut, escape, fold_words, pages, room, units
 from bot.render.lines import WAITS
 from bot.render.view import View, view_of
+from rules.clock import TurnOf
 from rules.encounter import Combatant, Effect, Encounter
 from rules.projection import PUBLIC, Viewer, visible
 from rules.system import System
@@ -132,8 +133,7 @@ def _group(members: Sequence[Anyone], view: View) -> Iterator[str]:
     """How many are up, and who of these has something."""
     up = [c for c in members if not view.game.is_out(c)]
     yield f"{len(up)} of {len(members)} up"
-    marked = [f"{view.name(c.id)} {conditions(c, view)}" for c in up if view.game.status(c)]
-    yield fold_words(marked, MOST_CONDITIONS)
+    yield fold_words(_alike([(conditions(c, view), c.id) for c in up if view.game.status(c)], view), MOST_CONDITIONS)
     if all(c.hidden for c in members):
         yield "hidden"
 
@@ -161,15 +161,28 @@ def _waiting(encounter: State, combatant: Anyone, view: View) -> Row:
     return Row((combatant.id,), " · ".join(filter(None, parts)))
 
 
+def _alike(said: Sequence[tuple[str, str]], view: View) -> list[str]:
+    """Texts with the names of all of whom they are true before them: `Thug 1–4 prone`."""
+    texts: dict[str, list[str]] = {}
+    for text, who in said:
+        texts.setdefault(text, []).append(who)
+    return [f"{view.names(dict.fromkeys(who))} {text}" for text, who in texts.items()]
+
+
 def _effects(encounter: State, people: Sequence[Anyone], view: View) -> str:
     """What ends at a known time, on one small line."""
-    lasting = [
-        f"{view.name(c.id)} {effect(e, encounter, view)}" for c in people for e in c.effects if e.until is not None
-    ]
+    lasting = _alike([(_lasting(e, c, encounter, view), c.id) for c in people for e in c.effects if e.until], view)
     if not lasting:
         return ""
     shown = [*lasting[:MOST_EFFECTS], *([f"{len(lasting) - MOST_EFFECTS} more"] * (len(lasting) > MOST_EFFECTS))]
     return cut(f"-# effects: {' · '.join(shown)}", LONGEST_EFFECTS)
+
+
+def _lasting(lying: Effect, on: Anyone, encounter: State, view: View) -> str:
+    """An effect; one that hangs on the bearer's next turn says so alike for all."""
+    if isinstance(lying.until, TurnOf) and lying.until.who == on.id and lying.left <= 1:
+        return f"{view.condition(lying.kind, lying.value)} until the {lying.until.edge} of the own turn"
+    return effect(lying, encounter, view)
 
 
 def effect(effect: Effect, encounter: State, view: View) -> str:

@@ -8,7 +8,7 @@ from bot.render.limits import units
 from bot.render.status import status
 from bot.render.tracker import tracker
 from bot.render.turn import standing, turn
-from rules.clock import Moment, TurnOf
+from rules.clock import EndOf, Moment, TurnOf
 from rules.encounter import Effect, Settings, Slot, Turns, Wait
 from rules.facts import Ended, Phase, RoundBegan, TurnBegan, TurnSkipped
 from rules.projection import GM, PUBLIC
@@ -70,6 +70,19 @@ def test_members_of_a_group_who_have_something_are_named():
     thugs = (replace(THUGS[0], effects=(Effect(1, "prone"),)), *THUGS[1:])
     assert shown(fight(*thugs, turns=replace(WAITING, current=("thug2",)))) == (
         "Bank job · round 3 · Thug 2's turn\n▶ **Thug 1–4** 12 · 3 of 4 up · Thug 1 prone"
+    )
+
+
+def test_what_is_the_same_for_several_is_said_once():
+    thugs = tuple(replace(t, effects=(Effect(1, "prone", until=TurnOf(t.id, "start")),)) for t in THUGS)
+    effects = (Effect(1, "prone", until=TurnOf("crab", "start")), Effect(2, "held", until=EndOf("round")))
+    crab = replace(CRAB, effects=effects)
+    assert shown(fight(crab, *thugs, turns=replace(WAITING, current=(), waits={}))) == (
+        "Bank job · round 3\n"
+        "Steel Crab 17 · prone, held\n"
+        "Thug 1–4 12 · 3 of 4 up · Thug 1–2 and Thug 4 prone\n"
+        "-# effects: Steel Crab and Thug 1–4 prone until the start of the own turn · "
+        "Steel Crab held until the end of the round"
     )
 
 
