@@ -13,7 +13,7 @@ from rules.dice import Dice, difference, distribution
 from rules.encounter import Encounter
 from rules.errors import Refused
 from rules.facts import Fact
-from rules.referee import Answer, Intent, Question, Referee, Rule
+from rules.referee import Answer, Branch, Intent, Question, Referee, Rule, Spot
 from rules.throws import Throw
 
 Key = tuple[tuple[str, str], ...]
@@ -32,15 +32,31 @@ def by_default(question: Question, _about: Throw | None) -> Answer:
 
 @dataclass(slots=True)
 class Chances:
-    """Exact chances: of whole outcomes, of each target's own in `parts`; `rest` is what was cut off a chain."""
+    """Exact chances: of whole outcomes, of each target's own in `parts`.
+
+    `rest` is what was cut off a chain, `rests` the same within the branches of the targets.
+    """
 
     table: Table = field(default_factory=dict)
     parts: dict[str, Table] = field(default_factory=dict)
     rest: Fraction = Fraction(0)
+    rests: dict[str, Fraction] = field(default_factory=dict)
     runs: int = 0
 
+    def add(self, key: Key, weight: Fraction) -> None:
+        """One more path to an outcome."""
+        self.table[key] = self.table.get(key, Fraction(0)) + weight
+
+    def add_part(self, target: str, part: Chances, weight: Fraction) -> None:
+        """A target's chances, by the weight of the path on which they hold."""
+        into = self.parts.setdefault(target, {})
+        for key, chance in part.table.items():
+            into[key] = into.get(key, Fraction(0)) + chance * weight
+        if part.rest:
+            self.rests[target] = self.rests.get(target, Fraction(0)) + part.rest * weight
+
     def of(self, outcome: str, who: str | None = None) -> Fraction:
-        """The chance that an outcome befalls somebody (anybody if `who` is None)."""
+        """The chance that an outcome befalls somebody; of several targets (`who` is None) how many it befalls."""
         tables = [self.table, *(part for target, part in self.parts.items() if who in (None, target))]
         return sum(
             (w for t in tables for key, w in t.items() if any(o == outcome and who in (None, s) for s, o in key)),
@@ -52,6 +68,10 @@ class Cut(BaseException):
     """A chain without end has become lighter than anybody cares for."""
 
 
+class TooMany(BaseException):
+    """More runs than a preview may cost."""
+
+
 class Paths:
     """The tree of all choices, walked depth first: each run follows one path from the root to an end."""
 
@@ -60,15 +80,15 @@ class Paths:
         self.path: list[tuple[list[int], int]] = []
         self.runs = self.at = 0
         self.num = self.den = 1
+        self.parts: dict[str, Chances] = {}
 
     def start(self) -> None:
-        """Back to the root; refuses where there are more runs than a preview may cost."""
+        """Back to the root; raises `TooMany` beyond the limit."""
         self.at, self.num, self.den = 0, 1, 1
+        self.parts = {}
         self.runs += 1
         if self.runs > self.limit:
-            raise Refused(
-                "That has too many possible outcomes for exact odds.", "Try it with fewer targets or options."
-            )
+            raise TooMany
 
     def advance(self) -> bool:
         """On to the next path; False when all have been walked."""
@@ -93,9 +113,18 @@ class Paths:
         """The chance of the path walked so far."""
         return Fraction(self.num, self.den)
 
-    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Question, int | None]:
+    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Spot | None]:
         """What the policy says; nothing is offered again."""
-        return self.policy(question, about), question, None
+        return self.policy(question, about), None
+
+    def ask_all(self, _ref: Referee[Any, Any, Any], _what: str, targets: Sequence[str], rule: Branch) -> None:
+        """One after the other."""
+        for target in targets:
+            rule(target)
+
+    def key(self, facts: Sequence[Fact]) -> Key:
+        """The outcome of this run, as odds tell it."""
+        return counted(facts)
 
     def order(self, _key: str, count: int, _dice: Dice) -> tuple[int, ...]:
         """Rolling off until different has no end; every order is equally likely."""
@@ -110,7 +139,7 @@ class OnDemand(Paths):
 
     def __init__(self, policy: Policy, cut: Fraction, limit: int) -> None:
         super().__init__(policy, cut, limit)
-        self.known: dict[object, Table] = {}
+        self.known: dict[object, Chances] = {}
 
     def draw(self, _key: str, dice: Dice, *, rising: bool) -> tuple[Mapping[int, int], tuple[int, ...]]:
         """Every value the dice can have."""
@@ -122,44 +151,57 @@ class OnDemand(Paths):
         """Every difference that two throws can have."""
         return difference(a, b), (), ()
 
-    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Callable[[str], None]) -> None:
+    def each(self, ref: Referee[Any, Any, Any], _what: str, targets: Sequence[str], rule: Branch) -> None:
         """A table for each target by itself, from the state in which the fork was reached."""
         where = tuple(chosen for _, chosen in self.path[: self.at])
-        tables: dict[str, Table] = {}
         for target in targets:
-            slot = (what, target, where)
-            if slot not in self.known:
-                self.known[slot] = self._spread(ref, rule, target)
-            tables[target] = self.known[slot]
-        found: dict[str, Table] = ref.parts_found
-        found.update(tables)
+            if (target, where) not in self.known:
+                self.known[target, where] = self._spread(ref, rule, target)
+            self.parts[target] = self.known[target, where]
 
-    def _spread(self, ref: Referee[Any, Any, Any], rule: Callable[[str], None], target: str) -> Table:
-        inner = OnDemand(self.policy, self.cut, self.limit - self.runs)
-        mark, lefts = ref.mark(), [throw.left for throw in ref.throws]
-        table: Table = {}
-        ref.luck, more = inner, True
+    def _spread(self, ref: Referee[Any, Any, Any], rule: Branch, target: str) -> Chances:
+        inner = Branching(self.policy, self.cut, self.limit - self.runs)
+        mark, steps = ref.mark(), ref.steps
+        found, more = Chances(), True
+        ref.luck = inner
         while more:
             inner.start()
-            for throw, left in zip(ref.throws, lefts, strict=False):
-                throw.left, throw.picker = left, inner
-            rule(target)
-            key = counted(ref.facts[mark.facts :])
-            table[key] = table.get(key, Fraction(0)) + inner.weight()
+            try:
+                rule(target)
+            except Cut:
+                found.rest += inner.weight()
+            else:
+                found.add(counted(ref.facts[mark.facts :]), inner.weight())
             ref.back(mark)
-            del ref.throws[len(lefts) :]
             more = inner.advance()
-        ref.luck = self
-        for throw, left in zip(ref.throws, lefts, strict=True):
-            throw.left, throw.picker = left, self
+        ref.luck, ref.steps = self, steps
         self.runs += inner.runs
-        return table
+        return found
+
+
+class Branching(OnDemand):
+    """Odds within the branch of a target: further branches are part of what befalls it."""
+
+    def each(self, _ref: Referee[Any, Any, Any], _what: str, targets: Sequence[str], rule: Branch) -> None:
+        """One after the other."""
+        for target in targets:
+            rule(target)
 
 
 class FaceByFace(Paths):
     """The proof: every face of every die is a run, with the lines that only play runs."""
 
     live = True
+
+    def __init__(self, policy: Policy, cut: Fraction, limit: int) -> None:
+        super().__init__(policy, cut, limit)
+        self.spans: list[tuple[int, int]] = []
+        self.inside = False
+
+    def start(self) -> None:
+        """Back to the root."""
+        super().start()
+        self.spans, self.inside = [], False
 
     def draw(self, _key: str, dice: Dice, *, rising: bool) -> tuple[Mapping[int, int], tuple[int, ...]]:
         """One value, with faces that show it."""
@@ -174,13 +216,20 @@ class FaceByFace(Paths):
         (a_left, a_faces), (b_left, b_faces) = self.draw(key, a, rising=False), self.draw(key, b, rising=False)
         return {next(iter(a_left)) - next(iter(b_left)): 1}, a_faces, b_faces
 
-    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Callable[[str], None]) -> None:
+    def each(self, ref: Referee[Any, Any, Any], _what: str, targets: Sequence[str], rule: Branch) -> None:
         """All targets together, one after the other; each one's facts are counted for itself."""
+        outermost, self.inside = not self.inside, True
         for target in targets:
             start = len(ref.facts)
             rule(target)
-            ref.parts_found[target] = {counted(ref.facts[start:]): Fraction(1)}
-            ref.parts_facts.update(range(start, len(ref.facts)))
+            if outermost:
+                self.spans.append((start, len(ref.facts)))
+                self.parts[target] = Chances({counted(ref.facts[start:]): Fraction(1)})
+        self.inside = not outermost
+
+    def key(self, facts: Sequence[Fact]) -> Key:
+        """What came about outside the branches of targets."""
+        return counted([f for i, f in enumerate(facts) if not any(a <= i < b for a, b in self.spans)])
 
 
 def faces_of(dice: Dice, value: int) -> tuple[int, ...]:
@@ -234,14 +283,20 @@ def _walk(
 ) -> Chances:
     found, more = Chances(), True
     while more:
-        luck.start()
         ref: Referee[Any, Any, Any] = Referee(encounter, luck)
         try:
-            rule(ref, intent)
+            luck.start()
+            _run(rule, ref, intent)
         except Cut:
             found.rest += luck.weight()
+        except TooMany:
+            raise Refused(
+                "That has too many possible outcomes for exact odds.", "Try it with fewer targets or options."
+            ) from None
         else:
-            _add(found, ref, luck.weight())
+            found.add(luck.key(ref.facts), luck.weight())
+            for target, part in luck.parts.items():
+                found.add_part(target, part, luck.weight())
             if visit:
                 visit(encounter, ref.encounter(), tuple(ref.facts))
         more = luck.advance()
@@ -249,10 +304,10 @@ def _walk(
     return found
 
 
-def _add(found: Chances, ref: Referee[Any, Any, Any], weight: Fraction) -> None:
-    key = counted([f for i, f in enumerate(ref.facts) if i not in ref.parts_facts])
-    found.table[key] = found.table.get(key, Fraction(0)) + weight
-    for target, part in ref.parts_found.items():
-        into = found.parts.setdefault(target, {})
-        for k, w in part.items():
-            into[k] = into.get(k, Fraction(0)) + w * weight
+def _run(rule: Rule, ref: Referee[Any, Any, Any], intent: Intent) -> None:
+    try:
+        rule(ref, intent)
+    except Refused as no:
+        if ref.steps:
+            raise AssertionError(f"refused after the first die: {no}") from no
+        raise

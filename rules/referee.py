@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from functools import partial
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from rules.clock import Anchor
@@ -48,6 +48,9 @@ class Question:
     cost: tuple[str, int] | None = None
     rule: str = ""
     path: tuple[str, ...] = ()
+    """The targets in whose branches it is asked, the outermost first."""
+    index: int = 0
+    """Where the answer stands among what is recorded there."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether this is one of the answers."""
@@ -86,13 +89,24 @@ class Luck(Protocol):
         """The index of the group of values that is followed."""
         ...
 
-    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Question, int | None]:
-        """The answer, the question with its path, and where it is recorded."""
+    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Spot | None]:
+        """The answer, and where it is recorded if it is."""
         ...
 
-    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Callable[[str], None]) -> None:
-        """Runs a rule for each target by itself."""
+    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Branch) -> None:
+        """Runs a rule for each target by itself; odds are told per target."""
         ...
+
+    def ask_all(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Branch) -> None:
+        """Runs a rule that only asks for each target; what comes of it is told for all together."""
+        ...
+
+
+Branch = Callable[[str], None]
+"""A rule for one of several targets."""
+
+Spot = tuple[tuple[str, ...], int]
+"""Where an answer is recorded: the path of targets to the branch, the index in it."""
 
 
 class Mark(NamedTuple):
@@ -114,8 +128,10 @@ class Referee(Generic[S, L, T]):
         self.facts: list[Fact] = []
         self.after: list[Intent] = []
         self.throws: list[Throw] = []
-        self.parts_found: dict[str, dict[tuple[tuple[str, str], ...], Fraction]] = {}
-        self.parts_facts: set[int] = set()
+        self.steps = 0
+        """How many dice and answers there have been: after the first of them nothing may be refused."""
+        self.forked: set[str] = set()
+        """Who has had a branch of `each`."""
 
     # Looking
 
@@ -170,16 +186,19 @@ class Referee(Generic[S, L, T]):
 
     # Chance
 
+    def pick(self, weights: list[int]) -> int:
+        """The index of the group of values that is followed."""
+        return self.luck.pick(weights)
+
     def draw(self, by: str, what: str, dice: Dice = D20, *, rising: bool = False) -> Throw:
         """Dice without a fact. `rising` marks a chain without end, where alone odds may cut."""
         left, faces = self.luck.draw(f"{what}:{by}:{dice.count}d{dice.sides}", dice, rising=rising)
-        throw = Throw(self.luck, left, faces)
-        self.throws.append(throw)
-        return throw
+        self.steps += 1
+        return Throw(self, left, faces)
 
     def fixed(self, value: int) -> Throw:
         """A value that needs no die (taking 10)."""
-        return Throw(self.luck, known((value,)))
+        return Throw(self, known((value,)))
 
     def roll(
         self, by: str, what: str, dice: Dice = D20, mods: tuple[Mod, ...] = (), rule: str = "", *, rising: bool = False
@@ -239,9 +258,9 @@ class Referee(Generic[S, L, T]):
         """a's total less b's, as one throw: one run a net result."""
         key = f"{a.what}:{a.by}:{a.dice.count}d{a.dice.sides}/{b.what}:{b.by}:{b.dice.count}d{b.dice.sides}"
         left, a_faces, b_faces = self.luck.contest(key, a.dice, b.dice)
+        self.steps += 1
         shift = total(a.mods) - total(b.mods)
-        throw = Throw(self.luck, {v + shift: n for v, n in left.items()} if shift else left, a_faces + b_faces)
-        self.throws.append(throw)
+        throw = Throw(self, {v + shift: n for v, n in left.items()} if shift else left, a_faces + b_faces)
         if self.live:
             for side, faces in ((a, a_faces), (b, b_faces)):
                 value = side.dice.value(faces)
@@ -252,6 +271,7 @@ class Referee(Generic[S, L, T]):
     def roll_off(self, what: str, who: Sequence[str], rule: str = "", dice: Dice = D20) -> tuple[str, ...]:
         """`who` in the order of a die each, highest first, equal dice rolled again. Odds know only the order."""
         order = tuple(who[i] for i in self.luck.order(what, len(who), dice))
+        self.steps += len(who) > 1
         if rule:
             report(rule)
         return order
@@ -277,11 +297,12 @@ class Referee(Generic[S, L, T]):
         if not who or (len(options) == 1 and kind != "press" and bounds is None):
             return default
         question = Question(key, who, options, default, labels, words, kind, bounds, cost, rule)
-        answer, question, index = self.luck.answer(question, about)
-        if kind == "offer" and index is not None and answer == default:
+        answer, spot = self.luck.answer(question, about)
+        self.steps += 1
+        if kind == "offer" and spot and answer == default:
             names = tuple(labels or map(str, options))
             taken = names[options.index(default)] if default in options else ""
-            self.note(Offered(who[0], key, names, cost, question.path, index, rule, taken, options))
+            self.note(Offered(who[0], key, names, cost, *spot, rule, taken, options))
         return answer  # type: ignore[return-value]
 
     def ask_all(self, what: str, asked: Mapping[str, tuple[tuple[A, ...], A]], words: str = "") -> dict[str, A]:
@@ -292,26 +313,44 @@ class Referee(Generic[S, L, T]):
             options, default = asked[who]
             answers[who] = self.ask(what, (who,), options, default, words=words)
 
-        if self.live and asked:
-            self.luck.each(self, what, list(asked), one)
-        else:
-            for who in asked:
-                one(who)
+        if asked:
+            self._may_fork(list(asked))
+            self.luck.ask_all(self, what, list(asked), one)
         return answers
 
-    def each(self, what: str, targets: Sequence[str], rule: Callable[[str], None]) -> None:
+    def each(self, what: str, targets: Sequence[str], rule: Branch) -> None:
         """The same for several targets, each by itself: questions stand side by side, odds are told per target.
 
-        Nothing after it may depend on how it went for them.
+        Nothing after it may depend on how it went for them, so all that befalls a target belongs into one rule.
         """
-        self.luck.each(self, what, targets, rule)
+        self._may_fork(targets)
+        self.forked.update(targets)
+        self.luck.each(self, what, targets, partial(self._alone, rule))
+
+    def _may_fork(self, targets: Sequence[str]) -> None:
+        if len(set(targets)) < len(targets) or not self.forked.isdisjoint(targets):
+            raise AssertionError(f"two branches for one target: {targets}")
+
+    def _alone(self, rule: Branch, target: str) -> None:
+        """One branch: what it learns of earlier throws is not known to the others."""
+        lefts, forked = [throw.left for throw in self.throws], self.forked
+        self.forked = set()
+        try:
+            rule(target)
+        finally:
+            self.forked = forked
+            del self.throws[len(lefts) :]
+            for throw, left in zip(self.throws, lefts, strict=True):
+                throw.left = left
 
     def attempt(self, deed: Callable[[], None]) -> Refused | None:
-        """A deed inside another (a readied one, a counter): a refusal undoes it and is handed back."""
-        mark = self.mark()
+        """A deed inside another (a readied one, a counter): a refusal before its first die is handed back."""
+        mark, steps = self.mark(), self.steps
         try:
             deed()
         except Refused as no:
+            if self.steps > steps:
+                raise AssertionError(f"refused after the first die: {no}") from no
             self.back(mark)
             return no
         return None

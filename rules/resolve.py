@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
@@ -11,7 +11,7 @@ from rules.dice import Dice, Source
 from rules.encounter import Encounter, L, S, Settings, T
 from rules.errors import Drift, Refused
 from rules.facts import Fact
-from rules.referee import Answer, Intent, Question, Referee, Rule
+from rules.referee import Answer, Branch, Intent, Question, Referee, Rule, Spot
 from rules.throws import Throw
 
 Entry = list[Any]
@@ -54,7 +54,8 @@ class Stop(BaseException):
 class Tape:
     """A recording that is read as far as it goes and written from there on.
 
-    The tape of a target in `each` is `lenient`: an answer that no longer applies lapses.
+    The tape of a target in `each` is `lenient`, since other targets may change what is asked: an answer that no
+    longer applies lapses, a question that is new comes before what was recorded, and dice that were seen stay.
     """
 
     __slots__ = ("at", "entries", "lenient")
@@ -64,25 +65,32 @@ class Tape:
 
     def next(self, kind: str, key: str) -> Entry | None:
         """The recorded entry, or None where the tape has run out; raises `Drift` where another was recorded."""
-        while self.at < len(self.entries):
-            entry = self.entries[self.at]
-            if entry[:2] == [kind, key]:
-                self.at += 1
-                return entry
+        if self.at == len(self.entries):
+            return None
+        if self.entries[self.at][:2] != [kind, key]:
             if not self.lenient:
-                raise Drift(f"recorded {entry[:2]}, now {kind} {key}")
-            if entry[0] != "a" and kind == "a":
-                return self._fetch(key)
-            del self.entries[self.at]
-        return None
+                raise Drift(f"recorded {self.entries[self.at][:2]}, now {kind} {key}")
+            if not self._fetch(kind, key):
+                return None
+        self.at += 1
+        return self.entries[self.at - 1]
 
-    def _fetch(self, key: str) -> Entry | None:
-        """An answer that was given behind dice which are now thrown only after it."""
-        for at in range(self.at, len(self.entries)):
-            if self.entries[at][:2] == ["a", key]:
-                self.add(self.entries.pop(at))
-                return self.entries[self.at - 1]
-        return None
+    def _fetch(self, kind: str, key: str) -> bool:
+        """Brings an entry forward that stands farther on; answers that a die passes over lapse."""
+        ahead = self.entries[self.at :]
+        found = next((i for i, entry in enumerate(ahead) if entry[:2] == [kind, key]), None)
+        if found is None:
+            return False
+        stays = ahead[:found] if kind == "a" else [e for e in ahead[:found] if e[0] != "a"]
+        self.entries[self.at :] = [ahead[found], *stays, *ahead[found + 1 :]]
+        return True
+
+    def lapse(self) -> None:
+        """The entry just read no longer applies; raises `Drift` where that cannot be."""
+        self.at -= 1
+        entry = self.entries.pop(self.at)
+        if not self.lenient:
+            raise Drift(f"{entry[2]} no longer answers {entry[1]}")
 
     def add(self, entry: Entry) -> None:
         """Records what has just been drawn or answered."""
@@ -123,24 +131,27 @@ class Live:
         """Never needed: a live throw has one value."""
         raise AssertionError("a live throw has one value")
 
-    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Question, int | None]:
+    def answer(self, question: Question, about: Throw | None) -> tuple[Answer, Spot | None]:
         """The recorded answer, the default where nobody is asked, else `Stop`."""
-        question = replace(question, path=self.path)
         entry = self.tape.next("a", question.key)
+        if entry and entry[3] != AUTO and not question.allows(entry[2]):
+            self.tape.lapse()
+            entry = None
         if entry is None:
             owned = any((c := self.encounter.combatants.get(who)) and c.owner for who in question.who)
             if is_asked(self.encounter.settings, owned, question):
-                raise Stop([question])
+                raise Stop([replace(question, path=self.path, index=self.tape.at)])
             entry = ["a", question.key, question.default, AUTO]
             self.tape.add(entry)
-        return entry[2], question, self.tape.at - 1
+        return entry[2], (self.path, self.tape.at - 1)
 
-    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Callable[[str], None]) -> None:
+    def each(self, ref: Referee[Any, Any, Any], what: str, targets: Sequence[str], rule: Branch) -> None:
         """Every target on a tape of its own; the questions of all stand open together."""
         entry = self.tape.next("f", what)
         if entry is None:
             entry = ["f", what, {}]
             self.tape.add(entry)
+        self._forget(entry[2], targets)
         outer, path = self.tape, self.path
         waiting: list[Question] = []
         for target in targets:
@@ -156,6 +167,14 @@ class Live:
                 self.tape, self.path = outer, path
         if waiting:
             raise Stop(waiting)
+
+    ask_all = each
+
+    def _forget(self, branches: dict[str, Recording], targets: Sequence[str]) -> None:
+        for target in [target for target in branches if target not in targets]:
+            if not self.tape.lenient:
+                raise Drift(f"recorded a branch for {target}, who is no target now")
+            del branches[target]
 
     def _faces(self, key: str, dice: Dice) -> tuple[int, ...]:
         entry = self.tape.next("d", key)
@@ -190,7 +209,7 @@ def resolve(
     except Refused as no:
         if recording:
             raise Drift(f"what was begun is refused now: {no}") from no
-        if tape:
+        if ref.steps:
             raise AssertionError(f"refused after the first die: {no}") from no
         return no
     except Stop as stop:
@@ -205,7 +224,7 @@ def answered(pending: Pending, question: Question, answer: Answer, by: str) -> R
     if not question.allows(answer):
         raise Refused("That is not one of the answers.", f"Choose one of {', '.join(map(str, question.options))}.")
     recording = copy.deepcopy(pending.recording)
-    branch(recording, question.path).append(["a", question.key, answer, by])
+    branch(recording, question.path).insert(question.index, ["a", question.key, answer, by])
     return recording
 
 

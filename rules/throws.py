@@ -13,7 +13,9 @@ A = TypeVar("A")
 
 
 class Picker(Protocol):
-    """What decides between the answers that are still possible."""
+    """Where throws are made, and what decides between the answers that are still possible."""
+
+    throws: list[Throw]
 
     def pick(self, weights: list[int]) -> int:
         """The index of the group that is followed."""
@@ -28,6 +30,7 @@ class Throw:
     def __init__(self, picker: Picker, left: Mapping[int, int], faces: tuple[int, ...] = ()) -> None:
         self.picker, self.faces = picker, faces
         self.left: Mapping[int, int] | None = left
+        picker.throws.append(self)
 
     def tell(self, ask: Callable[[int], A]) -> A:
         """What `ask` says of the value. In odds the values that give another answer become other runs."""
@@ -50,7 +53,7 @@ class Throw:
 
     def combine(self, other: Throw, how: Callable[[int, int], int]) -> Throw:
         """One throw out of two, which are spent. Name `how` as a function: the work is remembered by it."""
-        if self.left is None or other.left is None:
+        if self.left is None or other.left is None or self is other:
             raise RuntimeError("this throw went into a combined one: ask that")
         left = _joined(tuple(self.left.items()), tuple(other.left.items()), how)
         self.left = other.left = None
@@ -68,7 +71,8 @@ def _joined(
     ways: dict[int, int] = {}
     for x, n in a:
         for y, m in b:
-            ways[how(x, y)] = ways.get(how(x, y), 0) + n * m
+            value = how(x, y)
+            ways[value] = ways.get(value, 0) + n * m
     return ways
 
 
