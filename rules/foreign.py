@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -194,12 +195,16 @@ def _type_at(model: type[BaseModel], at: Path) -> tuple[Any, tuple[Any, ...]]:
             kind, notes = get_args(base)[0 if at[n + 1 :] == ("[key]",) else 1], ()
         elif step != "[key]":
             kind, notes = get_args(base)[0], ()
-    base, more = bare_type(kind)
-    return base, (*notes, *more)
+    return kind, notes
 
 
-def allowed(base: Any, notes: tuple[Any, ...]) -> str:
+def allowed(kind: Any, notes: tuple[Any, ...] = ()) -> str:
     """What may stand where a type is wanted, in words."""
+    base, more = bare_type(kind)
+    return _allowed(base, (*notes, *more)) + (" or null" if NoneType in get_args(kind) else "")
+
+
+def _allowed(base: Any, notes: tuple[Any, ...]) -> str:
     low, high, most = bound(notes, "ge"), bound(notes, "le"), bound(notes, "max_length")
     upto = f" of at most {most}" if most else ""
     if get_origin(base) is Literal:

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from rules.errors import Refused
 from rules.foreign import is_model
 from rules.vocabulary import bare_type, part_of
-from rules.words import Tokens, items, joined, key, longest, nearest, short, whole
+from rules.words import Token, Tokens, items, joined, key, longest, nearest, short, whole
 
 NOTHING = ("—", "–", "-", "−", "--", "---", "none")
 """How people write that there is no such number."""
@@ -71,7 +71,7 @@ def _item(slots: Slots, tokens: Tokens, values: dict[str, Any]) -> None:
 
 def unknown(slots: Slots, tokens: Tokens) -> Refused:
     """There is no such word; the nearest that there is."""
-    lead = joined(tokens[: next((n for n, t in enumerate(tokens) if t.quoted or whole(t.text) is not None), None)])
+    lead = joined(tokens[: _first_value(tokens)])
     close = nearest(lead, slots) or nearest(lead.split(" ")[0], slots)
     hint = f"Nearest: {close.replace('_', ' ')}." if close else ""
     return Refused(f"There is no “{short(lead or joined(tokens))}” on a sheet.", hint)
@@ -126,7 +126,7 @@ def _named(word: str, tokens: Tokens) -> tuple[str, Tokens]:
     """A name in quotes, or the words before the first number."""
     if tokens and tokens[0].quoted:
         return tokens[0].text, tokens[1:]
-    end = next((n for n, t in enumerate(tokens) if t.quoted or whole(t.text) is not None), len(tokens))
+    end = _first_value(tokens)
     if not end:
         raise Refused(f"“{word}” needs a name.", f'For example {word} "Some name" 3.')
     return joined(tokens[:end]), tokens[end:]
@@ -139,18 +139,28 @@ def record(model: type[BaseModel], word: str, tokens: Tokens) -> dict[str, Any]:
     if "name" in model.model_fields:
         name, tokens = _title(slots, tokens)
         values |= {"name": name} if name else {}
-    numbers = iter(_numbers(model))
+    numbers = _numbers(model)
     while tokens:
         if found := longest(tokens, slots):
             said, tokens = found
             slot = slots[said]
-            value, tokens = (slot.fixed, tokens) if slot.fixed is not None else _typed(slot, said, tokens)
-        elif not tokens[0].quoted and (number := whole(tokens[0].text)) is not None and (name := next(numbers, "")):
+            value, tokens = _inner(slot, said, tokens)
+        elif (number := _number(tokens[0])) is not None and (name := next((n for n in numbers if n not in values), "")):
             slot, said, value, tokens = Slot((name,)), name, number, tokens[1:]
         else:
             raise Refused(f"“{short(joined(tokens))}” is not understood after “{word}”.", _nearest(slots, tokens))
         _put(values, slot, value, said)
     return values
+
+
+def _inner(slot: Slot, word: str, tokens: Tokens) -> tuple[Any, Tokens]:
+    """The value of a field among others; a text of several words stands in quotes."""
+    if slot.fixed is not None:
+        return slot.fixed, tokens
+    base, _ = bare_type(slot.kind)
+    if base is str or get_args(base)[:1] == (str,):
+        return _typed(slot, word, tokens[:1])[0], tokens[1:]
+    return _typed(slot, word, tokens)
 
 
 def _numbers(model: type[BaseModel]) -> list[str]:
@@ -160,17 +170,23 @@ def _numbers(model: type[BaseModel]) -> list[str]:
     return list(takewhile(lambda name: kinds[name] is int, later))
 
 
+def _first_value(tokens: Tokens) -> int:
+    """Where the first number or quoted text stands, or the end."""
+    return next((n for n, t in enumerate(tokens) if t.quoted or _number(t) is not None), len(tokens))
+
+
+def _number(token: Token) -> int | None:
+    return None if token.quoted else whole(token.text)
+
+
 def _title(slots: Slots, tokens: Tokens) -> tuple[str, Tokens]:
     """The name at the beginning, if there is one; without quotes it may not look like one of the words."""
     if tokens and tokens[0].quoted:
         return tokens[0].text, tokens[1:]
-    end = 0
-    while end < len(tokens) and not (tokens[end].quoted or whole(tokens[end].text) is not None):
-        if longest(tokens[end:], slots):
-            break
-        if hint := _nearest(slots, tokens[end : end + 1]):
-            raise Refused(f"“{short(tokens[end].text)}” is not understood.", f"{hint} A name stands in quotes.")
-        end += 1
+    end = next((n for n in range(_first_value(tokens)) if longest(tokens[n:], slots)), _first_value(tokens))
+    for n in range(end):
+        if hint := _nearest(slots, tokens[n:]):
+            raise Refused(f"“{short(tokens[n].text)}” is not understood.", f"{hint} A name stands in quotes.")
     return joined(tokens[:end]), tokens[end:]
 
 

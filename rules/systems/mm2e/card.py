@@ -152,7 +152,8 @@ def _defense_now(c: One) -> str:
     if row := helpless(c):
         return f"Defense {5 + SIZES[c.sheet.size].combat} ({row.name})"
     dodge = c.sheet.dodge + sum(e.value for e in c.of(*DODGE_STATES))
-    bare = c.sheet.defense - c.sheet.dodge + total(from_conditions(c, "defense"))
+    caught = min((row.caught for row in rows(c)), default=0)
+    bare = c.sheet.defense - c.sheet.dodge + total(from_conditions(c, "defense")) + caught
     if c.has(*OPEN_STATES) or any(not row.dodge for row in rows(c)):
         return f"Defense {bare} (no dodge)"
     return f"Defense {bare + dodge} ({bare} without dodge)" if dodge else f"Defense {bare}"
