@@ -15,8 +15,11 @@ from discord.ext import commands
 
 from bot.cogs import EXTENSIONS
 from bot.desk import Desk
+from bot.prompts.press import Pressed
+from bot.prompts.table import PRESSES
 from bot.render import notice
 from bot.settings import Settings
+from bot.tracker import Trackers
 from rules.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -30,7 +33,7 @@ TASKS = (
     "discord-ui-dynamic-item",
     "discord.py: on_",
 )
-PRESSES = ("discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord-ui-dynamic-item")
+HANDLERS = ("discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord-ui-dynamic-item")
 PATIENCE = 2.5  # seconds; Discord gives three for the first answer
 
 TOO_LATE, ANSWERED = 10062, 40060
@@ -73,10 +76,12 @@ class Slugfest(commands.Bot):
             **options,
         )
         self.settings, self.desk = settings, desk
-        self.due: list[Callable[[], Awaitable[None]]] = []
+        self.presses, self.trackers = PRESSES, Trackers(self)
+        self.due: list[Callable[[], Awaitable[None]]] = [self.trackers.flush]
 
     async def setup_hook(self) -> None:
         """Load the commands, and send them to Discord if they have changed since it last got them."""
+        self.add_dynamic_items(Pressed)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self._sync()
@@ -143,7 +148,7 @@ class Slugfest(commands.Bot):
         """Answer presses and submissions that nothing in this process waits for."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        if handlers := running(PRESSES):
+        if handlers := running(HANDLERS):
             await asyncio.wait(handlers, timeout=PATIENCE)
         if not interaction.response.is_done():
             await say_privately(interaction, notice.refusal(GONE))

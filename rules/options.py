@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -42,8 +42,13 @@ def parse(model: type[M], text: str) -> M:
     given: dict[str, Any] = {}
     for entry, value in _said(model, items(text)):
         given[entry.field] = (*given.get(entry.field, ()), value) if entry.repeats else value
+    return made(model, given)
+
+
+def made(model: type[M], values: Mapping[str, Any]) -> M:
+    """The options with these values, by field; Refused in the words of a person's list where they do not fit."""
     try:
-        return model(**given)
+        return model.model_validate(dict(values))
     except ValidationError as error:
         raise _refusal(model, error) from None
 

@@ -1,3 +1,3 @@
 """Slash commands: each reads its options and hands over what they mean."""
 
-EXTENSIONS = ("bot.cogs.roll",)
+EXTENSIONS = tuple(f"bot.cogs.{name}" for name in ("roll", "fight", "encounters"))

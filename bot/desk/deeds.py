@@ -21,7 +21,7 @@ TURNS_REMEMBERED = 60
 
 async def act(
     desk: Desk,
-    place: Place,
+    where: Place | int,
     person: Person,
     interaction: str,
     command: str,
@@ -29,7 +29,7 @@ async def act(
     *,
     sent: datetime | None = None,
 ) -> Done:
-    """Does what `build` makes of the encounter in this channel. `command` is a key of `rights.RIGHTS`.
+    """Does what `build` makes of the encounter in a channel, or of an id. `command` is a key of `rights.RIGHTS`.
 
     With `sent` (when the interaction was made) nothing happens if the current turn has begun since. An interaction
     that has acted before gets what it did then. Raises `Refused`, also while a question is open.
@@ -38,7 +38,7 @@ async def act(
     async def work(tx: Transaction) -> Done:
         if told := await repeated(desk, tx, person, interaction):
             return told
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await fight.at(desk, tx, where, person)
         if here.waiting and here.waiting.todo.interaction == interaction:
             await running.current(here)
             return here.done(again=True)

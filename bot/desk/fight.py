@@ -274,6 +274,13 @@ async def in_channel(desk: Desk, tx: Transaction, place: Place, person: Person) 
     return await load(desk, tx, row, person)
 
 
+async def at(desk: Desk, tx: Transaction, where: Place | int, person: Person) -> Fight:
+    """The encounter of a channel, or of an id."""
+    if isinstance(where, Place):
+        return await in_channel(desk, tx, where, person)
+    return await by_id(desk, tx, where, person)
+
+
 async def by_id(desk: Desk, tx: Transaction, encounter: int, person: Person) -> Fight:
     """The encounter of an id, as a button names it; raises `Refused` if it is no longer the one of its channel."""
     row = await tx.encounters.get(encounter=encounter)

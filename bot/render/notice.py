@@ -2,7 +2,7 @@
 
 from discord import Embed
 
-from bot.render.colours import TROUBLE
+from bot.render.colours import TROUBLE, TURN
 from rules.errors import Refused
 
 
@@ -18,3 +18,8 @@ def fault(code: str) -> Embed:
         description=f"That is a fault of the bot, not yours. Whoever runs it finds it in the log as **{code}**.",
         colour=TROUBLE,
     )
+
+
+def plain(text: str) -> Embed:
+    """A short answer that is neither a result nor a refusal."""
+    return Embed(description=text[:4096], colour=TURN)

@@ -1,0 +1,26 @@
+"""A command or press that does something in an encounter: handed to the desk, its result answered."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.context import Interaction, person_of, place_of
+from bot.desk import deeds
+from bot.desk.values import Build
+from bot.publish import publish
+
+
+async def act(
+    interaction: Interaction,
+    command: str,
+    build: Build,
+    *,
+    encounter: int | None = None,
+    sent: datetime | None = None,
+    silent: str = "Done.",
+) -> None:
+    """Does it in the encounter of the channel, or of an id; `silent` answers where there is nothing to tell."""
+    where = place_of(interaction) if encounter is None else encounter
+    person, number = person_of(interaction), str(interaction.id)
+    done = await deeds.act(interaction.client.desk, where, person, number, command, build, sent=sent)
+    await publish(interaction, done, silent=silent)

@@ -1,0 +1,41 @@
+"""What an interaction says about who acts, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+from bot.desk.values import Place
+from bot.rights import Person
+from rules.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.client import Slugfest
+
+Interaction: TypeAlias = "discord.Interaction[Slugfest]"
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who acts; in a direct message nobody has roles or manages anything."""
+    user = interaction.user
+    roles = user.roles if isinstance(user, discord.Member) else []
+    return Person(
+        user=str(user.id),
+        name=user.display_name,
+        roles=frozenset(str(role.id) for role in roles),
+        manages_server=interaction.guild_id is not None and interaction.permissions.manage_guild,
+    )
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The channel or thread; raises `Refused` in a direct message."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("A fight needs a channel of a server; this is a direct message.", "/roll, /rules and /help work.")
+    parent = getattr(interaction.channel, "parent_id", None)
+    return Place(str(interaction.guild_id), str(interaction.channel_id), str(parent) if parent else "")
+
+
+def guild_of(interaction: Interaction) -> str:
+    """The server's id; "" in a direct message."""
+    return str(interaction.guild_id) if interaction.guild_id else ""

@@ -1,0 +1,35 @@
+"""What buttons stand for that carry no more than a row's id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.desk import Desk
+from rules.errors import Refused
+
+GONE = "That button means nothing any more."
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a button stands for."""
+
+    kind: str
+    payload: dict[str, Any]
+    encounter: int | None = None
+
+
+async def remember(desk: Desk, kind: str, payload: dict[str, Any], encounter: int | None = None) -> int:
+    """Keeps what a button stands for; the id that it carries."""
+    async with desk.store.transaction() as tx:
+        return await tx.buttons.add(kind=kind, payload=payload, at=desk.now(), encounter=encounter)
+
+
+async def recall(desk: Desk, button: int) -> Meant:
+    """What a button stands for; raises `Refused` where nobody knows."""
+    async with desk.store.transaction() as tx:
+        row = await tx.buttons.get(button=button)
+    if row is None:
+        raise Refused(GONE)
+    return Meant(row.kind, row.payload, row.encounter)

@@ -1,0 +1,108 @@
+"""What the words of a command mean in an encounter: who acts, on whom, how; each raises `Refused`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot import rights
+from bot.desk.values import State
+from rules import names, options
+from rules.encounter import Combatant
+from rules.errors import Refused
+from rules.projection import Viewer
+from rules.referee import Intent
+from rules.system import Action, System
+from rules.words import key, nearest, short
+
+Anyone = Combatant[Any, Any]
+Deedlike = Action[Any, Any]
+
+MENTION = re.compile(r"<@!?(\d+)>")
+MOST_LISTED = 25
+
+
+def actor_of(encounter: State, viewer: Viewer, said: str = "") -> str:
+    """Who acts: the one named; else the one of one's own whose turn it is; else the only one of one's own."""
+    if said.strip():
+        return names.find(encounter, rights.seen(viewer, encounter), said)
+    own = own_ones(encounter, viewer)
+    acting = [c.id for c in own if c.id in encounter.turns.current]
+    if len(acting) == 1:
+        return acting[0]
+    found = acting or [c.id for c in own]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Refused("You have nobody in this encounter.", "/encounter join brings your hero in.")
+    listed = names.listing(encounter.combatants[who].name for who in found)
+    raise Refused("It is not clear who acts.", f"Name the actor: {listed}.")
+
+
+def own_ones(encounter: State, viewer: Viewer) -> list[Anyone]:
+    """Those whom somebody acts for without naming them: their own; for a GM also those without an owner."""
+    return [
+        c
+        for c in encounter.combatants.values()
+        if (c.owner is not None and c.owner == viewer.user) or (viewer.gm and c.owner is None)
+    ]
+
+
+def targets_of(encounter: State, viewer: Viewer, said: str, actor: str | None = None) -> tuple[str, ...]:
+    """Those whom a list names; nobody where nothing is said."""
+    return names.targets(encounter, rights.seen(viewer, encounter), said, actor) if said.strip() else ()
+
+
+def action_of(game: System, command: str, said: str = "") -> Deedlike:
+    """The action of a command: the one that is said, else the one of the command's own name."""
+    there = actions_of(game, command)
+    if not there:
+        raise Refused(f"{game.name} has no /{command} yet.", "/act lists what there is.")
+    if not said.strip():
+        return there.get(key(command)) or next(iter(there.values()))
+    wanted = key(said)
+    found = there.get(wanted) or _begins(there, wanted)
+    if found is None:
+        close = nearest(said, there)
+        hint = f"Nearest: {there[close].name}. " if close else ""
+        listed = ", ".join(action.name for action in list(there.values())[:MOST_LISTED])
+        raise Refused(f"There is no action “{short(said)}” here.", f"{hint}There are: {listed}.")
+    return found
+
+
+def actions_of(game: System, command: str) -> dict[str, Deedlike]:
+    """The actions of a command by their folded names."""
+    return {key(action.name): action for action in game.actions.values() if action.command == command}
+
+
+def _begins(there: Mapping[str, Deedlike], wanted: str) -> Deedlike | None:
+    fitting = [action for name, action in there.items() if name.startswith(wanted)]
+    return fitting[0] if wanted and len(fitting) == 1 else None
+
+
+def given(action: Deedlike, said: str, **fields: Any) -> dict[str, Any]:
+    """The options of a deed as plain values: what is typed, and the command's own fields, which win."""
+    typed = options.parse(action.options, said)
+    values: dict[str, Any] = typed.model_dump(mode="json", exclude_defaults=True)
+    for field, value in fields.items():
+        if value in (None, ""):
+            continue
+        if field not in action.options.model_fields:
+            raise Refused(f"“{action.name}” takes no {field.strip('_').replace('_', ' ')}.", "Leave it out.")
+        values[field] = value
+    options.made(action.options, values)
+    return values
+
+
+def against_of(encounter: State, viewer: Viewer, said: str) -> dict[str, Any]:
+    """What a check or save is held against, as options: a number, somebody, or one of their traits."""
+    if not said.strip():
+        return {}
+    against = names.against(encounter, rights.seen(viewer, encounter), said)
+    return {"dc": against.number, "versus": against.who, "versus_trait": against.trait}
+
+
+def deed_of(action: Deedlike, actor: str, targets: Sequence[str], values: Mapping[str, Any]) -> Intent:
+    """The intent, once targets and options are read."""
+    return Intent(action.name, actor, tuple(targets), dict(values))

@@ -1,0 +1,233 @@
+"""What a result of the desk becomes in a channel: messages to be, with their buttons, before anything is sent."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from discord import ButtonStyle, Embed
+
+from bot.desk.values import Ask, Asked, Done, Happened, Look, Open
+from bot.prompts.press import Button, Part, Select
+from bot.render import notice
+from bot.render.colours import TURN
+from bot.render.deed import deed, headline
+from bot.render.limits import DESCRIPTION, EMBEDS, cut, fold, room
+from bot.render.question import Asking, offers, question
+from bot.render.turn import Announcement, standing, turn
+from bot.render.view import View
+from rules.facts import Fact, Rolled, RoundBegan, TurnBegan, TurnSkipped, Verdict
+from rules.projection import PUBLIC, Viewer
+from rules.referee import Answer, Question
+
+TURNS = (TurnBegan, TurnSkipped, RoundBegan)
+MOST_OFFERS = 8
+CLOCK = "0"
+LATE = "-# This is late: the bot was away when it happened."
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message to be. `content` pings; `asks` are the questions that it asks."""
+
+    embeds: tuple[Embed, ...]
+    content: str = ""
+    parts: tuple[Part, ...] = ()
+    asks: tuple[Ask, ...] = ()
+
+
+def posts(done: Done, viewer: Viewer = PUBLIC, known: Collection[Ask] = ()) -> list[Post]:
+    """The messages of a result: what was done, whose turn has begun, what is asked (but for what was asked before)."""
+    passing = [fact for row in done.rows for fact in split(row.facts)[1]]
+    began = _began(done, passing, viewer)
+    result = _result(done, viewer, closing=began is None)
+    asked = questions(done.now, viewer, known)
+    return [*filter(None, (result, began)), *asked]
+
+
+def split(facts: Sequence[Fact]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """What was done, and what the message for the next turn tells: all behind the last throw, where a turn passed."""
+    if not any(isinstance(fact, TURNS) for fact in facts):
+        return tuple(facts), ()
+    end = max((n for n, fact in enumerate(facts, 1) if isinstance(fact, Rolled | Verdict)), default=0)
+    began = tuple(fact for fact in facts[:end] if isinstance(fact, TurnBegan | RoundBegan))
+    return tuple(fact for fact in facts[:end] if fact not in began), (*began, *facts[end:])
+
+
+def _result(done: Done, viewer: Viewer, *, closing: bool) -> Post | None:
+    """What was done, and back again. With `closing` its last line says what is left and who is next."""
+    told = [row for row in done.rows if row.kind == "deed" and split(row.facts)[0]]
+    embeds = [_changed_back(done, viewer), *(_deed(row, done.now, viewer) for row in told)]
+    shown = [embed for embed in embeds if embed][:EMBEDS]
+    if not shown:
+        return None
+    small = standing(done.now.encounter, done.rows[0].intent.actor, done.now.system, viewer) if closing else ""
+    if small:
+        shown[-1].description = "\n".join(filter(None, (shown[-1].description, f"-# {small}")))
+    return Post(tuple(shown), parts=tuple(_buttons(done, told, viewer)))
+
+
+def _deed(row: Happened, now: Look, viewer: Viewer) -> Embed | None:
+    return deed(split(row.facts)[0], View(now.system, row.people, viewer))
+
+
+def _changed_back(done: Done, viewer: Viewer) -> Embed | None:
+    """That deeds were taken back, brought back or given up."""
+    kinds = {row.kind for row in done.rows}
+    if kinds <= {"deed"}:
+        return None
+    title = "Brought back" if "redo" in kinds else "Taken back" if "undo" in kinds else "Dropped"
+    lines = [line for row in done.undone if (line := headline(row.facts, View(done.now.system, row.people, viewer)))]
+    lines += [_dropped(row, done.now, viewer) for row in done.rows if row.kind == "drop"]
+    return Embed(title=title, description="\n".join(fold(lines, room(DESCRIPTION))) or None, colour=TURN)
+
+
+def _dropped(row: Happened, now: Look, viewer: Viewer) -> str:
+    """What was being done, and why it is given up where there is a reason."""
+    view = View(now.system, row.people, viewer)
+    why = headline(row.facts, view) if row.facts else ""
+    return why or f"{view.name(row.intent.actor)}: {view.words.name(row.intent.action)}"
+
+
+def _buttons(done: Done, told: Sequence[Happened], viewer: Viewer) -> Iterable[Part]:
+    now = done.now
+    yield from details(told, now)
+    yield from _take_back(done)
+    for row in told:
+        yield from offered(row, now, viewer)
+
+
+def details(rows: Sequence[Happened], now: Look) -> Iterable[Part]:
+    """The button for the numbers behind the first throws."""
+    rolled = (row for row in rows if any(isinstance(fact, Rolled) for fact in row.facts))
+    yield from (Button("Details", ("details", now.id, row.seq)) for row in list(rolled)[:1])
+
+
+def _take_back(done: Done) -> Iterable[Part]:
+    """For the one who acted; what the clock or an undo did is nobody's."""
+    first = done.rows[0] if done.rows else None
+    if first and first.kind == "deed" and first.user != CLOCK:
+        yield Button("Take back", ("takeback", done.now.id, first.step))
+
+
+def offered(row: Happened, now: Look, viewer: Viewer) -> Iterable[Part]:
+    """The buttons for the second looks of a row that the viewer may know of."""
+    view = View(now.system, row.people, viewer)
+    for each in offers(row.facts, view)[:MOST_OFFERS]:
+        path = ".".join(each.offer.path) or "-"
+        words = ("second", now.id, row.seq, path, each.offer.index, each.option)
+        yield Button(each.label, words, ButtonStyle.primary)
+
+
+def _began(done: Done, facts: Sequence[Fact], viewer: Viewer) -> Post | None:
+    """The message for a new turn, with the owner's ping."""
+    now = done.now
+    if not facts:
+        return None
+    said = turn(facts, now.encounter, now.system, viewer, _attacks(now))
+    return _turn_post(said, done) if said else None
+
+
+def _turn_post(said: Announcement, done: Done) -> Post:
+    now, parts = done.now, list[Part]()
+    if now.encounter.turns.current and not now.encounter.paused:
+        parts.append(Button("Done", ("done", now.id, now.encounter.turns.number), ButtonStyle.primary))
+    if all(not split(row.facts)[0] for row in done.rows):
+        parts += _take_back(done)
+    return Post((said.embed,), said.content, tuple(parts))
+
+
+def _attacks(now: Look) -> tuple[str, ...]:
+    """The attacks of the one whose turn it is, as the sheet names them."""
+    current = now.encounter.turns.current
+    sheet: Any = now.encounter.combatants[current[0]].sheet if len(current) == 1 else None
+    return tuple(attack.name for attack in getattr(sheet, "attacks", ()))
+
+
+def questions(now: Look, viewer: Viewer = PUBLIC, known: Collection[Ask] = ()) -> list[Post]:
+    """A message for each question that is open and not yet `known`; the same to several people is asked in one."""
+    if now.asked is None:
+        return []
+    fresh = [each for each in now.asked.questions if each.ask not in known]
+    groups = [list(same) for _, same in groupby(sorted(fresh, key=token), token)]
+    groups.sort(key=lambda same: fresh.index(same[0]))
+    facts = now.asked.facts
+    found = []
+    for n, same in enumerate(groups):
+        if post := ask(same, now, viewer, facts if n == 0 else ()):
+            found.append(post)
+    return found
+
+
+def ask(same: Sequence[Open], now: Look, viewer: Viewer, facts: Sequence[Fact] = ()) -> Post | None:
+    """One question to one or several people: a text each, the buttons once; a press answers for one's own."""
+    assert now.asked is not None  # noqa: S101 something is open
+    each = (question(o.question, now.encounter, now.system, viewer, facts if o is same[0] else ()) for o in same)
+    askings = [asking for asking in each if asking]
+    if not askings:
+        return None
+    content = " ".join(dict.fromkeys(word for asking in askings for word in asking.content.split()))
+    parts = (*_answers(askings[0], same[0], now.asked), *_withdraw(now))
+    return Post(tuple(a.embed for a in askings[:EMBEDS]), content, parts, tuple(o.ask for o in same))
+
+
+def _answers(asking: Asking, each: Open, asked: Asked) -> Iterable[Part]:
+    words = (each.ask.encounter, asked.pending, token(each))
+    if asking.form == "buttons":
+        for choice in asking.choices:
+            yield Button(choice.label, ("answer", *words, code(choice.answer, each.question)), ButtonStyle.primary)
+    elif asking.form == "select":
+        lines = tuple((choice.label, code(choice.answer, each.question)) for choice in asking.choices)
+        yield Select("Choose", lines, ("answer", *words))
+    else:
+        yield Button("Answer", ("number" if asking.form == "number" else "ask", *words), ButtonStyle.primary)
+
+
+def code(answer: Answer, asked: Question) -> str:
+    """An answer in a custom id: a number as it is where any number fits, else its place among the options."""
+    return str(answer if asked.bounds else asked.options.index(answer))
+
+
+def decoded(said: str, asked: Question) -> Answer | None:
+    """The answer that `code` wrote; None where the question has no such answer any more."""
+    number = int(said)
+    if asked.bounds:
+        return number
+    return asked.options[number] if number < len(asked.options) else None
+
+
+def _withdraw(now: Look) -> Iterable[Part]:
+    """The one who acted may still take it back."""
+    if now.asked and now.asked.user != CLOCK:
+        yield Button("Take back", ("takeback", now.id, now.asked.step))
+
+
+def token(each: Open) -> str:
+    """A short name for a question that several people are asked alike."""
+    said = repr((each.question.key, each.ask.nth, each.question.options, each.question.labels))
+    return hashlib.sha256(said.encode()).hexdigest()[:10]
+
+
+def late(post: Post) -> Post:
+    """The same message, marked as late."""
+    first, *others = post.embeds
+    marked = first.copy()
+    marked.description = cut("\n".join(filter(None, (first.description, LATE))), DESCRIPTION)
+    return replace(post, embeds=(marked, *others))
+
+
+def own_post(done: Done, viewer: Viewer) -> Post | None:
+    """What the viewer may know of a result and the public may not: deeds, and second looks."""
+    embeds: list[Embed] = []
+    parts: list[Part] = []
+    for row in done.rows:
+        if _deed(row, done.now, PUBLIC) is None and (own := _deed(row, done.now, viewer)):
+            embeds.append(own)
+        public = list(offered(row, done.now, PUBLIC))
+        parts += [part for part in offered(row, done.now, viewer) if part not in public]
+    if not embeds and not parts:
+        return None
+    return Post(tuple(embeds[:EMBEDS]) or (notice.plain("Only you see this."),), parts=tuple(parts))

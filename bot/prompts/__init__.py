@@ -1,0 +1,1 @@
+"""Buttons, selects and modals: what their presses do."""
