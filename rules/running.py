@@ -19,7 +19,8 @@ from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
-from rules.turns import elapse, end_scene, finish, go_on, jump, leave, next_turn
+from rules.turns import elapse, end_scene, finish, go_on, jump, leave, next_turn, set_turns
+from rules.words import fold
 
 Ref = Referee[Any, Any, Any]
 
@@ -78,9 +79,10 @@ def _newcomer(game: System, ref: Ref, name: str, text: str, sheet: Any, group: s
 
 
 def remove(game: System, ref: Ref, intent: Intent) -> None:
-    """Takes combatants out, the current one included."""
-    for who in intent.targets:
-        ref.note(Left(ref.get(who).id))
+    """Takes combatants out; those whose turn it is go last, so that no turn begins only to end."""
+    gone = sorted({ref.get(who).id: who for who in intent.targets}, key=ref.turns.current.__contains__)
+    for who in gone:
+        ref.note(Left(who))
         leave(ref, game, who)
 
 
@@ -150,6 +152,7 @@ def end(game: System, ref: Ref, _intent: Intent) -> None:
     if ref.before.phase == "over":
         raise Refused("The fight is over already.")
     end_scene(ref, game)
+    set_turns(ref, current=(), interrupted=(), waits={})
     ref.set(phase="over", paused=False)
     ref.note(Phase("ended"))
 
@@ -225,18 +228,20 @@ def set_field(game: System, ref: Ref, intent: Intent) -> None:
     path, value = str(intent.options["field"]), intent.options["value"]
     for who in intent.targets:
         c = ref.get(who)
-        before, changed = _corrected(game, c, path, value)
+        before, changed = _corrected(game, ref, c, path, value)
         ref.put(changed)
         ref.note(Changed(who, path, before, str(value)))
 
 
-def _corrected(game: System, c: Combatant[Any, Any], path: str, value: Any) -> tuple[str, Combatant[Any, Any]]:
+def _corrected(
+    game: System, ref: Ref, c: Combatant[Any, Any], path: str, value: Any
+) -> tuple[str, Combatant[Any, Any]]:
     if path == "name":
-        return c.name, replace(c, name=str(value))
+        return c.name, replace(c, name=_free(ref, c, str(value)))
     if path == "side":
         return c.side, replace(c, side=str(value))
     if path == "owner":
-        return c.owner or "nobody", replace(c, owner=str(value) or None)
+        return c.owner or "nobody", replace(c, owner=str(value) if value else None)
     try:
         if path in getattr(c.live, "__dataclass_fields__", {}):
             live = TypeAdapter(type(c.live))
@@ -248,6 +253,13 @@ def _corrected(game: System, c: Combatant[Any, Any], path: str, value: Any) -> t
         return str(before), replace(c, sheet=game.codec.sheet_of(text), sheet_id=digest(text))
     except ValidationError as fault:
         raise Refused(f"“{value}” does not fit {path}.", fault.errors()[0]["msg"].capitalize() + ".") from None
+
+
+def _free(ref: Ref, c: Combatant[Any, Any], name: str) -> str:
+    """A name that nobody else has."""
+    if any(fold(other.name) == fold(name) for other in ref.all() if other.id != c.id):
+        raise Refused(f"There is a {name} already.", "Each name stands for one combatant.")
+    return name
 
 
 def _put(body: dict[str, Any], path: list[str], value: Any) -> Any:
