@@ -52,7 +52,7 @@ class Wire:
         self.tell(**question)
         while "answer" not in (message := self._take()):
             self._unheard.append(message)
-        if self._unheard:
+        if self._unheard or self._rest:
             asyncio.get_running_loop().call_soon(self._hear)
         return message
 
@@ -64,11 +64,11 @@ class Wire:
     def _readable(self) -> None:
         with suppress(BlockingIOError):  # a question may have taken meanwhile what made it readable
             self._receive(socket.MSG_DONTWAIT)
-        while b"\n" in self._rest:
-            self._unheard.append(self._take())
         self._hear()
 
     def _hear(self) -> None:
+        while b"\n" in self._rest:
+            self._unheard.append(self._take())
         while self._unheard:
             self._listener(self._unheard.popleft())
 

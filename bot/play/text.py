@@ -16,6 +16,7 @@ UNDERLINED = re.compile(r"(?<![\w\\])(__?)(?=\S)(.+?)(?<=\S)\1(?!\w)", re.DOTALL
 LINE_MARK = re.compile(r"^(?:-# |#{1,3} |>>> |> )", re.MULTILINE)
 ESCAPED = re.compile(r"\\([^\w\s]|_)")
 MENTION = re.compile(r"<(?:@[!&]?|#)(\d+)>")
+BREAK = "\u200b"  # no one sees it
 DASHES = re.compile(r"[‐‑‒–—―−⁃﹣-]")
 
 
@@ -29,7 +30,7 @@ def plain(markdown: str) -> str:
 
 def alike(text: str) -> str:
     """A text for comparing: NFKC, casefold, no Markdown marks, every dash as `-`, white space joined."""
-    text = re.sub(r"[*_~`|\\]", "", LINE_MARK.sub("", text))
+    text = re.sub(rf"[*_~`|\\{BREAK}]", "", LINE_MARK.sub("", text))
     text = DASHES.sub("-", unicodedata.normalize("NFKC", text))
     return " ".join(unicodedata.normalize("NFKC", text.casefold()).split())
 
@@ -39,7 +40,7 @@ def message_text(message: Json, named: Named = str) -> str:
     parts = [message.get("content") or "", *map(_embed, message.get("embeds", ()))]
     parts += [f"[file {each['filename']}]" for each in message.get("attachments", ())]
     parts += map(_component, message.get("components", ()))
-    return MENTION.sub(lambda found: named(found[1]), plain(_lines(parts)))
+    return MENTION.sub(lambda found: named(found[1]), plain(_lines(parts))).replace(BREAK, "")
 
 
 def modal_text(modal: Json) -> str:

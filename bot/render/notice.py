@@ -2,14 +2,15 @@
 
 from discord import Embed
 
-from bot.render.colours import TROUBLE, TURN
+from bot.render.colours import QUESTION, TROUBLE, TURN
+from bot.render.limits import DESCRIPTION, cut
 from rules.errors import Refused
 
 
 def refusal(no: Refused) -> Embed:
     """What is wrong and what would be right; the rule behind it in small print."""
     rule = f"\n-# {no.rule}" if no.rule else ""
-    return Embed(description=f"{no}{rule}"[:4096], colour=TROUBLE)
+    return Embed(description=cut(f"{no}{rule}", DESCRIPTION), colour=TROUBLE)
 
 
 def fault(code: str) -> Embed:
@@ -22,4 +23,9 @@ def fault(code: str) -> Embed:
 
 def plain(text: str) -> Embed:
     """A short answer that is neither a result nor a refusal."""
-    return Embed(description=text[:4096], colour=TURN)
+    return Embed(description=cut(text, DESCRIPTION), colour=TURN)
+
+
+def question(text: str) -> Embed:
+    """What is asked before something is replaced or lost."""
+    return Embed(description=text[:4096], colour=QUESTION)

@@ -1,14 +1,13 @@
 """A roll of dice outside the games, as an embed."""
 
 from discord import Embed
-from discord.utils import escape_markdown
 
 from bot.render.colours import FAILURE, QUESTION, SUCCESS
+from bot.render.limits import TITLE, cut, escape
 from rules.dice.roll import Die, Roll, Thrown
 from rules.dice.text import spell
 
 MOST_DICE = 60  # of one pool; more are counted, not shown
-TITLE = 256
 SIGNS = str.maketrans({"-": "−", "*": "×"})
 COMPARISONS = {">=": "≥", "<=": "≤"}
 
@@ -16,16 +15,16 @@ COMPARISONS = {">=": "≥", "<=": "≤"}
 def roll(name: str, thrown: Roll, note: str = "") -> Embed:
     """Who rolled what and how it came out: every die, dropped ones struck out."""
     words = " · ".join(filter(None, (thrown.expression.label, note)))
-    title = f"{escape_markdown(name)} rolls {_outcome(thrown)}{f' · {escape_markdown(words)}' if words else ''}"
+    title = f"{escape(name)} rolls {_outcome(thrown)}{f' · {escape(words)}' if words else ''}"
     lines = [f"{_line(thrown)}{_natural(thrown)}"]
     if thrown.capped:
         lines.append("-# The dice went on exploding; the limit of dice ended it.")
-    return Embed(title=_cut(title), description="\n".join(lines), colour=SUCCESS if thrown.total > 0 else FAILURE)
+    return Embed(title=cut(title, TITLE), description="\n".join(lines), colour=SUCCESS if thrown.total > 0 else FAILURE)
 
 
 def in_secret(name: str) -> Embed:
     """That somebody rolled, and nothing more."""
-    return Embed(title=_cut(f"{escape_markdown(name)} rolls in secret"), colour=QUESTION)
+    return Embed(title=cut(f"{escape(name)} rolls in secret", TITLE), colour=QUESTION)
 
 
 def _outcome(thrown: Roll) -> str:
@@ -66,7 +65,3 @@ def _signs(text: str) -> str:
 
 def _number(value: int) -> str:
     return str(value).replace("-", "−")
-
-
-def _cut(title: str) -> str:
-    return title if len(title) <= TITLE else f"{title[: TITLE - 1]}…"

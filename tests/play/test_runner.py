@@ -1,45 +1,18 @@
 """Lines held to their word, on one bot for all tests of this file."""
 
-from pathlib import Path
-
 import pytest
 import pytest_asyncio
 
-from bot.play.child import TOKEN
-from bot.play.loopback import Loopback
-from bot.play.process import BotProcess
-from bot.play.runner import Failed, Runner
-from bot.play.script import parse
-from bot.play.supply import Supply
+from bot.play.runner import Failed
+from tests.table import set_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-class Table:
-    """A playground that plays scripts strictly and keeps what was seen."""
-
-    def __init__(self, loopback, database):
-        self.loopback, self.supply, self.trouble = loopback, Supply(strict=True), []
-        self.bot = BotProcess(loopback.port, f"sqlite+aiosqlite:///{database}", self.supply, self.trouble.append)
-        self.runner = Runner(loopback, self.bot, self.supply, self.trouble, Path("examples"), strict=True)
-
-    async def play(self, script):
-        self.supply.left, self.bot.armed, seen = [], None, []
-        for line in parse(script):
-            await self.runner.play(line, seen.append)
-        self.runner.finish()
-        return seen
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(tmp_path_factory):
-    loopback = Loopback(token=TOKEN)
-    await loopback.start()
-    table = Table(loopback, tmp_path_factory.mktemp("runner") / "test.db")
-    await table.bot.start()
-    yield table
-    await table.bot.stop()
-    await loopback.stop()
+    async with set_table(tmp_path_factory.mktemp("runner")) as table:
+        yield table
 
 
 FAILURES = [

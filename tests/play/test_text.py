@@ -69,6 +69,11 @@ def test_a_message_reads_from_top_to_bottom():
     )
 
 
+def test_a_mention_is_a_name_and_a_broken_one_is_not():
+    message = {"content": "<@7> <#8> <@\u200b7>"}
+    assert message_text(message, {"7": "@bob", "8": "#alley"}.get) == "@bob #alley <@7>"
+
+
 def test_the_new_components_are_read():
     message = {
         "components": [
