@@ -12,6 +12,7 @@ from rules.encounter import Encounter, L, S, Settings, T
 from rules.errors import Drift, Refused
 from rules.facts import Fact
 from rules.referee import Answer, Branch, Intent, Question, Referee, Rule, Spot
+from rules.report import report
 from rules.throws import Throw
 
 Entry = list[Any]
@@ -211,6 +212,7 @@ def resolve(
             raise Drift(f"what was begun is refused now: {no}") from no
         if ref.steps:
             raise AssertionError(f"refused after the first die: {no}") from no
+        report(*filter(None, (no.rule,)))
         return no
     except Stop as stop:
         return Pending(intent, tape, tuple(stop.questions), tuple(ref.facts))

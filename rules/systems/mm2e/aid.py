@@ -57,7 +57,7 @@ def give(ref: Ref, a: One, friend: str, foe: str, kind: str) -> None:
     until: Anchor = TurnOf(friend, "end") if kind == "attack" else one_round(ref, a.id)
     rule = "MM-AID-05" if kind == "grapple" else "MM-AID-02"
     ref.inflict(friend, f"aided {kind}", by=a.id, until=until, value=value, note=foe, rule=rule, quiet=True)
-    ref.note(Verdict(a.id, "aid", friend, "aided", item=kind, rule=rule))
+    ref.note(Verdict(a.id, "aid", friend, "aided", item=kind, rule="MM-GRAP-18" if kind == "grapple" else rule))
 
 
 def strike_of(a: One, o: AidOptions) -> Strike:

@@ -36,11 +36,12 @@ def escape(ref: Ref, deed: Deed[EscapeOptions]) -> None:
     if o.power_used:
         for foe in foes:
             forgo(ref, foe)
+    rule = "MM-GRAP-12" if o.escape else "MM-GRAP-10"
     if not beats(ref, own_check(ref, c, o), [side(ref.get(foe), (c.id,)) for foe in foes]):
-        return ref.note(Verdict(c.id, "escape", None, "stays held", rule="MM-GRAP-10"))
+        return ref.note(Verdict(c.id, "escape", None, "stays held", rule=rule))
     step, outcome = ("pinned", "unpinned") if c.has("pinned") else ("grappled", "escaped")
     ref.lift(c.id, step, why="escaped", quiet=True)
-    return ref.note(Verdict(c.id, "escape", None, outcome, rule="MM-GRAP-10"))
+    return ref.note(Verdict(c.id, "escape", None, outcome, rule=rule))
 
 
 def own_check(ref: Ref, c: One, o: EscapeOptions) -> Side:

@@ -52,10 +52,12 @@ def test_help_with_attacks_ends_with_the_friends_turn():
 def test_two_more_defense_from_now_until_the_helpers_next_count():
     b = wrestlers()
     b.do("aid", "a", "b", "aid defense, foe c", dice=[10])
+    b.do("next", "")
     for attacker, needed in (("c", 20), ("d", 18)):
-        facts = b.turn(attacker).do("attack", attacker, "b", "with Sword", dice=[1])
+        b.do("next", "")
+        facts = b.do("attack", attacker, "b", "with Sword", dice=[1])
         assert facts_of(facts, Rolled)[0].against.value == needed
-    b.turn("d").do("next", "")
+    b.do("next", "")
     assert b.encounter.turns.current == ("a",)
     facts = b.turn("c").do("attack", "c", "b", "with Sword", dice=[1])
     assert facts_of(facts, Rolled)[0].against.value == 18
@@ -92,9 +94,12 @@ def test_three_helpers_make_six():
 @pytest.mark.rule("MM-AID-05", "MM-GRAP-18")
 def test_two_helpers_give_a_grappler_four():
     b = held(held(held(wrestlers(), who="d"), by="b", who="d"), by="c", who="d")
+    b.turn("a")
     for who in "bc":
-        b.turn(who).do("aid", who, "a", "aid grapple", dice=[2])
-    b.turn("d").do("next", "")
+        b.do("next", "")
+        b.do("aid", who, "a", "aid grapple", dice=[2])
+    b.do("next", "")
+    b.do("next", "")
     assert bonus(b.do("pin", "a", "d", dice=[1, 1]), "a") == 12
     b.do("next", "")
     assert bonus(b.turn("a").do("pin", "a", "d", dice=[1, 1]), "a") == 10
