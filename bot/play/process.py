@@ -7,13 +7,13 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import Process as Subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.play.loopback.waiting import Signal
+from bot.play.loopback.waiting import Signal, first
 from bot.play.supply import Supply
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,7 +54,9 @@ class BotProcess:
         ours, theirs = socket.socketpair()
         environment = {k: v for k, v in os.environ.items() if k != "DISCORD_TOKEN"} | {"PYTHONPATH": str(ROOT)}
         command = (sys.executable, "-m", "bot.play.child", str(theirs.fileno()), *self._arguments)
-        self._process = await asyncio.create_subprocess_exec(*command, pass_fds=[theirs.fileno()], env=environment)
+        self._process = await asyncio.create_subprocess_exec(
+            *command, pass_fds=[theirs.fileno()], env=environment, stdout=asyncio.subprocess.DEVNULL
+        )
         theirs.close()
         self._reader, self._writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
         self._wire_closed = self._connected = self.killed = False
@@ -76,13 +78,17 @@ class BotProcess:
         self._note_kill()
         await self._end(signal.SIGKILL)
 
-    async def settle(self) -> None:
-        """Wait until the bot has done all that it has begun, or has ended. Raises BotFailed if it takes for ever."""
+    async def settle(self, heard: Coroutine[Any, Any, None]) -> None:
+        """Wait until the bot has `heard` all events and done all that it has begun, or has ended.
+
+        Raises BotFailed if that takes for ever.
+        """
         self._asked += 1
         number = self._asked
-        self._tell(settle=number)
         try:
             async with asyncio.timeout(BUSY):
+                await first(heard, self.ended())
+                self._tell(settle=number)
                 await self._changed.until(lambda: self._settled >= number or not self.alive)
         except TimeoutError:
             raise BotFailed(f"the bot is still busy after {BUSY} s") from None

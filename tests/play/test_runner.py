@@ -92,6 +92,14 @@ async def test_the_bot_waits_out_a_rate_limit(table):
     await table.play('dice 6\ndiscord 429 0.1\n@ann /roll dice:d6\nexpect "rolls 6"')
 
 
+async def test_an_answer_that_discord_did_not_take_may_be_missing(table):
+    interactions = table.loopback.world.interactions
+    patient, interactions.deadline = interactions.deadline, 0.1
+    seen = await table.play("dice 6\ndiscord 403 1\n@ann /roll dice:d6")
+    interactions.deadline = patient
+    assert seen == []
+
+
 async def test_people_places_and_times(table):
     seen = await table.play(
         """
