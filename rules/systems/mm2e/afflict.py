@@ -7,13 +7,13 @@ from dataclasses import replace
 from rules.clock import Anchor, Moment
 from rules.encounter import Effect
 from rules.facts import Inflicted
-from rules.systems.mm2e.conditions import CONDITIONS, acts
+from rules.systems.mm2e.conditions import CONDITIONS, able_bodied
 from rules.systems.mm2e.dying import first_save
 from rules.systems.mm2e.state import Ref
 from rules.systems.mm2e.turn import drop_turn
 
 WORSE = {
-    "staggered": ("unconscious", "MM-TRACK-05"),
+    "staggered": ("unconscious", "MM-TRACK-06"),
     "disabled": ("dying", "MM-TRACK-05"),
     "dying": ("dead", "MM-TRACK-05"),
     "fatigued": ("exhausted", "MM-FAT-03"),
@@ -42,12 +42,12 @@ def afflict(
         if kind in WORSE:
             worse, rule = WORSE[kind]
             return afflict(ref, who, worse, by=by, rule=rule)
-        return prolong(ref, who, kind, until, left, rule)
+        return prolong(ref, who, kind, until, left)
     ref.lift(who, *REPLACED.get(kind, ()), quiet=True)
     ref.inflict(who, kind, by=by, until=until, left=left, rule=rule)
     if kind == "dying":
         first_save(ref, who)
-    if not acts(ref.get(who)):
+    if not able_bodied(ref.get(who)):
         drop_turn(ref, who)
     return None
 
@@ -75,14 +75,14 @@ def remove_mark(ref: Ref, who: str, kind: str) -> None:
         ref.put(replace(c, effects=tuple(fewer if e.id == fewer.id else e for e in c.effects)))
 
 
-def prolong(ref: Ref, who: str, kind: str, until: Anchor | None, left: int, rule: str) -> None:
+def prolong(ref: Ref, who: str, kind: str, until: Anchor | None, left: int) -> None:
     """The same condition again does not add up: it lasts until the later of the two ends (MM-CHK-09)."""
     c = ref.get(who)
-    old = c.of(kind)[0]
-    if lasts_longer(until, left, old):
-        later = replace(old, until=until, left=left)
-        ref.put(replace(c, effects=tuple(later if e.id == later.id else e for e in c.effects)))
-    ref.note(Inflicted(who, kind, until if lasts_longer(until, left, old) else old.until, left, rule=rule))
+    effect = c.of(kind)[0]
+    if lasts_longer(until, left, effect):
+        effect = replace(effect, until=until, left=left)
+        ref.put(replace(c, effects=tuple(effect if e.id == effect.id else e for e in c.effects)))
+    ref.note(Inflicted(who, kind, effect.until, effect.left, rule="MM-CHK-09"))
 
 
 def lasts_longer(until: Anchor | None, left: int, old: Effect) -> bool:
@@ -96,5 +96,9 @@ def lasts_longer(until: Anchor | None, left: int, old: Effect) -> bool:
 
 
 def one_round(ref: Ref, by: str | None, rounds: int = 1) -> Moment:
-    """Until just before the count that is on now, some rounds later; nobody's delay moves it (MM-INIT-08)."""
-    return Moment(ref.turns.round + rounds, ref.turns.at[0], of=by)
+    """Until just before the count of the one who acts, some rounds later (MM-INIT-08, MM-DCOND-02).
+
+    Nobody's delay moves it; where nobody is named, or without a place, it is the count that is on now.
+    """
+    place = ref.turns.place(by) if by else None
+    return Moment(ref.turns.round + rounds, place or ref.turns.at[0], of=by)

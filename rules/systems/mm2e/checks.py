@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -11,7 +12,7 @@ from rules.facts import Against, Mod, Verdict
 from rules.options import Options
 from rules.referee import Side
 from rules.system import Action, Deed
-from rules.systems.mm2e.conditions import change, from_conditions, mod
+from rules.systems.mm2e.conditions import CONDITIONS, change, from_conditions, mod
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.sheet import ABILITIES, Ability
 from rules.systems.mm2e.state import One, Ref
@@ -42,6 +43,12 @@ class CheckOptions(Options):
     versus: Annotated[str, Field(max_length=60)] = Field("", description="Whom it is opposed by.")
     versus_trait: Annotated[str, Field(max_length=60)] = Field("", description="The opponent's skill or ability.")
     take10: Annotated[bool, Word(rules=("MM-CHK-05",))] = Field(False, description="10 in place of the die.")
+    cover: Annotated[Literal["normal", "improved"] | None, Word(rules=("MM-COVER-04",), bare="normal")] = Field(
+        None, description="Something to hide behind, for Stealth."
+    )
+    conceal: Annotated[bool, Word(rules=("MM-CONCEAL-07",))] = Field(
+        False, description="Hard to see where one hides, for Stealth."
+    )
     action: Annotated[Literal["free", "reaction", "move", "standard", "full", ""], Word(rules=("MM-ACT-13",))] = Field(
         "", description="What it costs, where that is not a standard action."
     )
@@ -70,7 +77,7 @@ def trait_named(c: One, said: str) -> str:
 
 def check_mods(c: One, trait: str) -> tuple[Mod, ...]:
     """The printed total of a trait, and what changes it now (MM-CHK-01, 04)."""
-    return (*_printed(c, trait), *from_conditions(c, "checks"))
+    return (*_printed(c, trait), *from_conditions(c, "checks"), *hampered(c, trait))
 
 
 def _printed(c: One, trait: str) -> tuple[Mod, ...]:
@@ -79,11 +86,33 @@ def _printed(c: One, trait: str) -> tuple[Mod, ...]:
         return Mod(c.sheet.mod(ability), trait.title(), "MM-CHK-04"), *change(c, ability)
     totals = {fold(skill): total for skill, total in c.sheet.skills.items()}
     if trait in totals:
-        mods = (Mod(totals[trait], trait.title(), "MM-CHK-01"), *change(c, SKILLS.get(trait, "int")))
-    else:
-        mods = (Mod(mod(c, SKILLS.get(trait, "int")), f"{trait.title()}, untrained", "MM-CHK-04"),)
-    clumsy = c.has("blinded") and SKILLS.get(trait) in ("str", "dex")
-    return (*mods, *((Mod(-4, "blinded", "MM-COND-02"),) if clumsy else ()))
+        return (Mod(totals[trait], trait.title(), "MM-CHK-01"), *change(c, SKILLS.get(trait, "int")))
+    return (Mod(mod(c, SKILLS.get(trait, "int")), f"{trait.title()}, untrained", "MM-CHK-04"),)
+
+
+LOOKING = ("notice", "search")
+"""Skills that take the senses."""
+
+SENSELESS = {"blinded": "sees nothing", "deafened": "hears nothing"}
+
+
+def hampered(c: One, trait: str) -> Iterator[Mod]:
+    """What dazzled or no sight does to single skills (MM-COND-02, 34)."""
+    if c.has("blinded") and SKILLS.get(trait) in ("str", "dex"):
+        yield Mod(-4, "blinded", "MM-COND-02")
+    if c.has("dazzled") and trait in LOOKING:
+        yield Mod(-1, "dazzled", "MM-COND-34")
+
+
+def hiding(ref: Ref, c: One, o: CheckOptions) -> Iterator[Mod]:
+    """Staying unseen takes cover or concealment; improved cover helps (MM-COVER-04, MM-CONCEAL-07)."""
+    if o.cover:
+        yield Mod(10 if o.cover == "improved" else 0, "cover", "MM-COVER-04")
+    if o.conceal:
+        yield Mod(0, "concealment", "MM-CONCEAL-07")
+    hidden = o.cover or o.conceal or c.has("invisible") or ref.table.light != "bright"
+    if not hidden:
+        ref.remind(c.id, f"{{{c.id}}} can hide only behind cover or in concealment.", "MM-CONCEAL-07")
 
 
 def by_hand(options: Options) -> tuple[Mod, ...]:
@@ -95,7 +124,10 @@ def check(ref: Ref, deed: Deed[CheckOptions]) -> None:
     """A check against a number, against somebody, or open (MM-CHK-01, 02)."""
     o, c = deed.options, ref.get(deed.actor)
     trait = trait_named(c, o.trait)
-    mods = (*check_mods(c, trait), *by_hand(o))
+    mods = (*check_mods(c, trait), *(hiding(ref, c, o) if trait == "stealth" else ()), *by_hand(o))
+    for state in SENSELESS if trait in LOOKING else ():
+        if c.has(state):
+            ref.remind(c.id, f"{{{c.id}}} {SENSELESS[state]}.", CONDITIONS[state].rule)
     if o.versus:
         return opposed(ref, c, trait, mods, ref.get(o.versus), o.versus_trait or trait)
     if o.dc is None:
@@ -123,9 +155,10 @@ def knows_traits(ref: Ref, deed: Deed[CheckOptions]) -> None:
     trait_named(ref.get(deed.actor), o.trait)
     if o.versus:
         trait_named(ref.get(o.versus), o.versus_trait or o.trait)
-    if o.versus and o.take10:
-        raise Refused("Opposed checks are rolled.", "Leave out take10.", "MM-CHK-05")
+    if o.take10 and o.dc is None:
+        raise Refused("Only a check against a number may take 10.", "Name the dc, or roll.", "MM-CHK-05")
 
 
-CHECK = Action("check", "Check a skill or an ability.", CheckOptions, check, rules=("MM-CHK-01",), command="check",
+CHECK = Action("check", "Check a skill or an ability.", CheckOptions, check,
+               rules=("MM-CHK-01", "MM-CHK-06"), command="check",
                needs=knows_traits, any_time=True, alone=True, cost="skill")  # fmt: skip

@@ -21,7 +21,10 @@ ACTIONS: tuple[Actions, ...] = ("none", "mental", "move", "one", "all")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One row. `dodge` is False where the dodge bonus is lost, `strong` where Strength and Dexterity count as 0."""
+    """One row. `dodge` is False where the dodge bonus is lost, `limp` where Strength and Dexterity count as 0.
+
+    `caught` is a loss of Defense that counts once, however many ways somebody is caught off guard.
+    """
 
     name: str
     rule: str
@@ -29,6 +32,7 @@ class Condition:
     melee: int = 0
     ranged: int = 0
     defense: int = 0
+    caught: int = 0
     near: int = 0
     far: int = 0
     saves: int = 0
@@ -52,16 +56,16 @@ _ROWS = (
     Condition("dying", "MM-COND-09", helpless=True, actions="none", speed=0),
     Condition("unconscious", "MM-COND-33", helpless=True, actions="none", speed=0),
     Condition("paralyzed", "MM-COND-24", helpless=True, limp=True, actions="mental", speed=0),
-    Condition("helpless", "MM-COND-17", helpless=True, actions="none", speed=0),
+    Condition("helpless", "MM-COND-17", helpless=True, actions="mental", speed=0),
     Condition("disabled", "MM-COND-08", actions="one"),
     Condition("staggered", "MM-COND-31", actions="one"),
-    Condition("stunned", "MM-COND-32", defense=-2, dodge=False, actions="none"),
+    Condition("stunned", "MM-COND-32", caught=-2, dodge=False, actions="none"),
     Condition("dazed", "MM-COND-04", actions="none"),
-    Condition("fascinated", "MM-COND-12", actions="none"),
+    Condition("fascinated", "MM-COND-12", checks=-4, actions="none"),
     Condition("pinned", "MM-COND-25", defense=-4, dodge=False, speed=0),
     Condition("grappled", "MM-COND-16", speed=0),
     Condition("nauseated", "MM-COND-21", actions="move"),
-    Condition("blinded", "MM-COND-02", defense=-2, dodge=False, speed=2),
+    Condition("blinded", "MM-COND-02", caught=-2, dodge=False, speed=2),
     Condition("exhausted", "MM-COND-11", attack=-3, defense=-3, strength=-6, dexterity=-6, charge=False, speed=2),
     Condition("fatigued", "MM-COND-13", attack=-1, defense=-1, strength=-2, dexterity=-2, charge=False),
     Condition("entangled", "MM-COND-10", attack=-2, defense=-2, dexterity=-4, charge=False, speed=2),
@@ -123,20 +127,29 @@ def acts(c: One) -> bool:
     return allotment(c)[0] != "none"
 
 
+def able_bodied(c: One) -> bool:
+    """Whether somebody can do more than think."""
+    return allotment(c)[0] not in ("none", "mental")
+
+
+ABILITY_NAMES: dict[Ability, str] = {
+    "str": "Strength", "dex": "Dexterity", "con": "Constitution", "int": "Intelligence", "wis": "Wisdom",
+    "cha": "Charisma",
+}  # fmt: skip
+
 WEAKENED = {"str": "strength", "dex": "dexterity"}
 """The abilities that conditions lower, and their columns."""
 
 
 def score(c: One, ability: Ability) -> int:
-    """An ability score as it is now: damaged, tired, bound (MM-ABIL-05). Exhausted replaces fatigued (MM-FAT-02)."""
+    """An ability score as it is now: damaged, tired, bound (MM-ABIL-05)."""
     printed = c.sheet.score(ability)
     lost = sum(points for damaged, points in c.live.ability_damage if damaged == ability)
     if ability not in WEAKENED:
         return max(0, printed - lost)
-    states = [row for row in rows(c) if not (row.name == "fatigued" and c.has("exhausted"))]
-    if any(row.limp for row in states):
+    if any(row.limp for row in rows(c)):
         return 0
-    weaker: int = sum(getattr(row, WEAKENED[ability]) for row in states)
+    weaker: int = sum(getattr(row, WEAKENED[ability]) for row in rows(c))
     return max(0, printed - lost + weaker)
 
 
@@ -148,5 +161,4 @@ def mod(c: One, ability: Ability) -> int:
 def change(c: One, ability: Ability) -> Iterator[Mod]:
     """By how much an ability's modifier differs from the printed one."""
     if different := mod(c, ability) - c.sheet.mod(ability):
-        names = {"str": "Strength", "dex": "Dexterity", "con": "Constitution"}
-        yield Mod(different, f"{names.get(ability, ability)} lowered", "MM-ABIL-05")
+        yield Mod(different, f"{ABILITY_NAMES[ability]} lowered", "MM-ABIL-05")

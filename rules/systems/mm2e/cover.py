@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.errors import Refused
+from rules.facts import total
 from rules.names import find
-from rules.systems.mm2e.defense import COVER, Strike, defense, ignores_cover
+from rules.systems.mm2e.defense import Strike, cover, defense
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref
@@ -20,19 +21,11 @@ def refuse_total_cover(weapon: Attack, options: AttackOptions) -> None:
         raise Refused("There is no line to a target behind total cover.", hint, "MM-COVER-06")
 
 
-def cover_bonus(strike: Strike) -> int:
-    """How much of the target's Defense is cover."""
-    o = strike.options
-    if o.covered_by:
-        return COVER["normal"].value
-    return COVER[o.cover].value if o.cover in COVER and not ignores_cover(strike) else 0
-
-
 def cover_struck(strike: Strike, check: Check) -> bool:
     """Whether a miss would have hit the target without its cover; a natural 1 hits nothing (MM-COVER-07)."""
-    cover = cover_bonus(strike)
-    goal, bonus = check.goal - cover, check.bonus
-    return cover > 0 and check.throw.tell(lambda natural: natural != 1 and natural + bonus >= goal)
+    saved = total(cover(strike))
+    goal, bonus = check.goal - saved, check.bonus
+    return saved > 0 and check.throw.tell(lambda natural: natural != 1 and natural + bonus >= goal)
 
 
 def struck_instead(ref: Ref, b: One, strike: Strike, check: Check) -> One | None:
@@ -52,11 +45,10 @@ def coverer_of(ref: Ref, strike: Strike) -> str:
 def coverer_defense(ref: Ref, coverer: One, strike: Strike) -> int:
     """The Defense of the one who covers, who may lower it on purpose (MM-COVER-09, MM-DEF-08)."""
     lowered = strike.options.lower_defense
-    if lowered is not None and lowered < coverer.sheet.base_defense:
-        sheet = coverer.sheet.model_copy(update={"base_defense": lowered})
+    if lowered is not None and lowered < coverer.sheet.base_defense + coverer.sheet.dodge_focus:
+        sheet = coverer.sheet.model_copy(update={"base_defense": lowered, "dodge_focus": 0})
         coverer = replace(coverer, sheet=sheet)
-    options = strike.options.model_copy(update={"covered_by": "", "lower_defense": None})
-    return defense(ref, coverer, strike._replace(options=options)).value
+    return defense(ref, coverer, strike._replace(options=AttackOptions())).value
 
 
 def may_be_covered(ref: Ref, target: str, strike: Strike) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.facts import Against, Mod, Verdict, total
 from rules.systems.mm2e.afflict import afflict, one_round
 from rules.systems.mm2e.conditions import marks
+from rules.systems.mm2e.defense import open_state
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref
@@ -34,28 +35,39 @@ class Blow:
 
 
 DEGREES = ("unharmed", "bruised", "stunned", "staggered", "unconscious")
-"""What a failure by 1, 5, 10 and 15 does (MM-TOU-02 to 06)."""
+"""What a failure by 1, 5, 10 and 15 does (MM-TOU-07)."""
+
+STEPS = (1, 5, 10, 15)
+
+DEGREE_RULE = ("MM-TOU-02", "MM-TOU-03", "MM-TOU-04", "MM-TOU-05", "MM-TOU-06")
 
 LETHAL = {"bruised": "injured", "staggered": "disabled", "unconscious": "dying"}
 """What lethal damage adds to each (MM-LETH-02)."""
-
-DEGREE_RULE = ("MM-TOU-02", "MM-TOU-03", "MM-TOU-04", "MM-TOU-05", "MM-TOU-06")
 
 
 def toughness(ref: Ref, who: str, blow: Blow) -> int:
     """The Toughness save after a hit, and what comes of it; returns the degree of failure, 0 to 4 (MM-TOU-01)."""
     b = ref.get(who)
-    lethal = blow.lethal or b.has("unconscious")
-    if blow.damage < b.sheet.impervious - blow.penetrating:
+    if is_impervious(b, blow):
         ref.note(Verdict(who, "toughness", who, "impervious", rule="MM-TOU-09"))
         return 0
+    lethal = blow.lethal or is_out(b)
     check = toughness_save(ref, b, blow, lethal)
-    degree = failed_by(check, b)
+    degree, rule = failed_by(check, b)
     if degree and b.sheet.is_minion:
-        degree = minion_out(ref, who, blow, lethal)
-    else:
-        take(ref, who, degree, lethal, blow.by)
+        return minion_out(ref, who, blow, lethal)
+    take(ref, who, degree, lethal, blow.by, rule)
     return degree
+
+
+def is_impervious(b: One, blow: Blow) -> bool:
+    """Whether the damage is too weak to do anything (MM-TOU-09)."""
+    return blow.damage < b.sheet.impervious - blow.penetrating
+
+
+def is_out(b: One) -> bool:
+    """Whether any further damage is lethal, whatever was declared (MM-TRACK-07)."""
+    return b.has("unconscious", "dying")
 
 
 def toughness_save(ref: Ref, b: One, blow: Blow, lethal: bool) -> Check:
@@ -69,44 +81,46 @@ def toughness_save(ref: Ref, b: One, blow: Blow, lethal: bool) -> Check:
 
 def toughness_changes(b: One, lethal: bool, blow: Blow) -> Iterator[Mod]:
     """Marks of the same row only, and Toughness that needs dodging (MM-TRACK-02 to 04)."""
-    kind, rule = ("injured", "MM-TRACK-03") if lethal else ("bruised", "MM-TRACK-02")
+    if is_out(b):
+        yield Mod(0, "lethal for one who is out", "MM-DCOND-04" if blow.lethal else "MM-TRACK-07")
+    kind, rule, other = ("injured", "MM-TRACK-03", "bruised") if lethal else ("bruised", "MM-TRACK-02", "injured")
     if count := marks(b, kind):
         yield Mod(-count, kind, rule)
-    if b.sheet.defensive_roll and blow.no_dodge:
+    if marks(b, other):
+        yield Mod(0, f"{other}: not against this damage", "MM-TRACK-04")
+    if b.sheet.defensive_roll and (blow.no_dodge or open_state(b)):
         yield Mod(-b.sheet.defensive_roll, "no Defensive Roll", "MM-ACT-14")
     if blow.savemod:
         yield Mod(blow.savemod, "situation", "MM-CHK-08")
 
 
-def failed_by(check: Check, b: One) -> int:
-    """The degree of failure; a natural 20 on a save out of reach is only the least one (MM-TOU-08, MM-MIN-04)."""
+def failed_by(check: Check, b: One) -> tuple[int, str]:
+    """The degree of failure and its rule; a natural 20 on a save out of reach is only the least (MM-TOU-08)."""
     impossible = check.goal > 20 + check.bonus and not b.sheet.is_minion
     if impossible and check.natural(20):
-        return 1
-    return check.short(1, 5, 10, 15)
+        return 1, "MM-TOU-08"
+    degree = check.short(*STEPS)
+    return degree, DEGREE_RULE[degree]
 
 
-def take(ref: Ref, who: str, degree: int, lethal: bool, by: str | None) -> None:
+def take(ref: Ref, who: str, degree: int, lethal: bool, by: str | None, rule: str) -> None:
     """The result of one save, each of the two rows by itself (MM-TOU-03 to 06, MM-LETH-02, 04)."""
-    rule = DEGREE_RULE[degree]
     if degree == 0:
         ref.note(Verdict(who, "toughness", who, "unharmed", rule=rule))
         return
     mark = "bruised" if degree <= 2 else DEGREES[degree]
-    until = one_round(ref, by)
     afflict(ref, who, mark, by=by, rule=rule)
     if lethal:
         afflict(ref, who, LETHAL[mark], by=by, rule="MM-LETH-02")
-    if degree in (2, 3):
-        afflict(ref, who, "stunned", by=by, until=until, rule="MM-DCOND-02")
+    if degree in (2, 3) and not ref.get(who).has("dead"):
+        afflict(ref, who, "stunned", by=by, until=one_round(ref, by), rule="MM-DCOND-02")
 
 
 def minion_out(ref: Ref, who: str, blow: Blow, lethal: bool) -> int:
-    """A minion that fails by anything is out, unless the attacker wants less (MM-MIN-03)."""
-    wanted = blow.minion_effect
-    if wanted and wanted != "unconscious":
-        degree = DEGREES.index(wanted)
-        take(ref, who, degree, lethal, blow.by)
+    """A minion that fails by anything is out, a natural 20 or not, unless the attacker wants less (MM-MIN-03, 04)."""
+    if blow.minion_effect not in (None, "unconscious"):
+        degree = DEGREES.index(blow.minion_effect)
+        take(ref, who, degree, lethal, blow.by, "MM-MIN-03")
         return degree
     knock_out(ref, who, "dying" if lethal else "unconscious", blow.by, "MM-MIN-03")
     return 4

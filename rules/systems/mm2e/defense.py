@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.facts import Against, Mod, total
-from rules.systems.mm2e.conditions import acts, from_conditions, helpless, rows
+from rules.systems.mm2e.conditions import from_conditions, helpless, rows
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref, house
@@ -16,6 +16,7 @@ COVER = {"normal": Mod(4, "cover", "MM-COVER-01"), "improved": Mod(8, "improved 
 DODGE_STATES = {
     "total defense": "MM-TDEF-01",
     "defensive stance": "MM-STANCE-02",
+    "defensive attack": "MM-STANCE-03",
     "covering fire": "MM-AUTO-07",
     "double dodge": "MM-HERO-05",
 }
@@ -38,7 +39,7 @@ class Strike(NamedTuple):
     @property
     def near(self) -> bool:
         """Whether it is a melee attack; a shot from the next place is still a shot (MM-DEF-07)."""
-        return not self.weapon.is_ranged
+        return self.weapon.type == "melee"
 
     @property
     def adjacent(self) -> bool:
@@ -60,31 +61,39 @@ def is_helpless(b: One, strike: Strike) -> bool:
 def _helpless_parts(b: One, strike: Strike) -> Iterator[Mod]:
     """Like an immobile object: no defense bonus at all (MM-HELP-02)."""
     row = helpless(b)
-    yield Mod(5, row.name if row else "helpless", "MM-HELP-02")
-    yield Mod(b.sheet.combat_size, b.sheet.size, "MM-DEF-06")
-    yield from situation(b, strike)
+    yield Mod(5, row.name if row else "helpless", "MM-HELP-02" if row else "MM-HELP-01")
+    yield from size(b)
+    yield from situation(strike)
 
 
 def _parts(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
     yield Mod(10, "base", "MM-DEF-01")
-    yield Mod(b.sheet.base_defense + b.sheet.dodge_focus, "defense", "MM-DEF-01")
-    yield Mod(b.sheet.combat_size, b.sheet.size, "MM-DEF-06")
-    dodge = tuple(dodge_bonuses(ref, b, strike.a))
-    yield from dodge
+    yield Mod(b.sheet.base_defense + b.sheet.dodge_focus - b.sheet.dodge, "defense", "MM-DEF-01")
+    yield Mod(b.sheet.dodge, "dodge", "MM-DEF-02")
+    yield from size(b)
+    more = tuple(dodge_bonuses(b, strike.a))
+    yield from more
     if lost := dodge_lost(ref, b, strike):
         label, rule = lost
-        yield Mod(-b.sheet.dodge - total(dodge), f"no dodge: {label}", rule)
+        yield Mod(-b.sheet.dodge, f"no dodge: {label}", rule)
+        yield from (Mod(-bonus.value, f"no {bonus.label}", "MM-DEF-05") for bonus in more)
     yield from from_conditions(b, "defense", *near_or_far(b, strike))
-    yield from surprised(ref, b, strike)
+    yield from off_guard(ref, b, strike)
     for state, rule in LOWER_STATES.items():
         for effect in b.of(state):
             yield Mod(-effect.value, state, rule)
     for effect in b.of("all-out"):
         yield Mod(2 * effect.value, "speed", "MM-ALLOUT-02")
-    yield from situation(b, strike)
+    yield from situation(strike)
 
 
-def dodge_bonuses(ref: Ref, b: One, a: One) -> Iterator[Mod]:
+def size(b: One) -> Iterator[Mod]:
+    """The same number as on attacks (MM-DEF-06)."""
+    if b.sheet.combat_size:
+        yield Mod(b.sheet.combat_size, b.sheet.size, "MM-DEF-06")
+
+
+def dodge_bonuses(b: One, a: One) -> Iterator[Mod]:
     """What adds to the printed dodge bonus for a time (MM-DEF-05)."""
     for state, rule in DODGE_STATES.items():
         for effect in b.of(state):
@@ -105,20 +114,36 @@ def dodge_lost(ref: Ref, b: One, strike: Strike) -> tuple[str, str] | None:
     """Why b cannot dodge this attack: a word and its rule; None where the bonus counts (MM-DEF-04)."""
     if strike.options.no_dodge:
         return "cannot react", "MM-DEF-03"
-    alert = bool(b.sheet.feat("Uncanny Dodge")) and acts(b)
-    for row in rows(b):
-        if not row.dodge and not (alert and row.name in ("flat-footed", "surprised")):
-            return row.name, row.rule
-    for state, rule in OPEN_STATES.items():
-        if b.has(state):
-            return state, rule
+    if strike.options.helpless:
+        return "helpless", "MM-HELP-01"
+    if state := open_state(b):
+        return state
     if is_surprise(b, strike):
         return "surprise", "MM-SURPATK-01"
-    if strike.a.has("invisible") and not b.sheet.feat("Blind-Fight"):
+    if is_unseen(b, strike):
         return "unseen attacker", "MM-COND-20"
     if in_other_grapple(ref, b, strike.a) and not b.sheet.feat("Grappling Finesse"):
         return "grappling", "MM-GRAP-13"
     return None
+
+
+def open_state(b: One) -> tuple[str, str] | None:
+    """The state that denies b the dodge bonus against everybody, with its rule (MM-DEF-04)."""
+    for row in rows(b):
+        spared = row.name in UNREADY and is_alert(b)
+        if (row.helpless or not row.dodge) and not spared:
+            return row.name, UNREADY.get(row.name, "MM-DEF-04")
+    return next(((state, rule) for state, rule in OPEN_STATES.items() if b.has(state)), None)
+
+
+UNREADY = {"flat-footed": "MM-SURPATK-03", "surprised": "MM-COND-35"}
+"""States in which only Uncanny Dodge saves the dodge bonus."""
+
+
+def is_alert(b: One) -> bool:
+    """Whether Uncanny Dodge works: as long as b could take a free action, but for the surprise (MM-SURPATK-04)."""
+    able = all(row.actions != "none" and not row.helpless for row in rows(b) if row.name != "surprised")
+    return able and b.sheet.feat("Uncanny Dodge") > 0
 
 
 def partners(ref: Ref, c: One) -> set[str]:
@@ -134,32 +159,51 @@ def in_other_grapple(ref: Ref, b: One, a: One) -> bool:
 
 
 def is_surprise(b: One, strike: Strike) -> bool:
-    """Whether this is a surprise attack; Uncanny Dodge prevents it while b can act (MM-SURPATK-02, 04)."""
-    if b.sheet.feat("Uncanny Dodge") and acts(b):
-        return False
+    """Whether this is a surprise attack; Uncanny Dodge prevents it (MM-SURPATK-02, 04)."""
     feinted = any(effect.by == strike.a.id for effect in b.of("feinted"))
-    return strike.options.surprise or feinted or b.has("surprised")
+    caught = strike.options.surprise or feinted or b.has("surprised", "stunned")
+    return caught and not is_alert(b)
 
 
-def surprised(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
-    """The −2 of a surprise attack; that of stunned, blinded or an unseen attacker is the same (MM-SURPATK-01, 05)."""
-    stacked = house(ref).stack_surprise_stun
-    attacked = is_surprise(b, strike) or (stacked and b.has("stunned"))
-    if attacked and (stacked or not (b.has("stunned", "blinded") or strike.a.has("invisible"))):
-        yield Mod(-2, "surprise", "MM-SURPATK-01")
+def is_unseen(b: One, strike: Strike) -> bool:
+    """Whether b does not notice who attacks; Blind-Fight is as good as sight in melee (MM-COND-20)."""
+    blind_fighter = strike.near and b.sheet.feat("Blind-Fight") > 0
+    return strike.a.has("invisible") and not strike.options.noticed and not blind_fighter
 
 
-def situation(b: One, strike: Strike) -> Iterator[Mod]:
+def off_guard(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
+    """The −2 of stunned, blinded or attacked by surprise: the same loss, so it counts once (MM-SURPATK-05).
+
+    An unseen attacker has +2 on the roll in place of the −2 of a surprise (MM-COND-20).
+    """
+    caught = [*from_conditions(b, "caught")]
+    if is_surprise(b, strike) and not is_unseen(b, strike):
+        caught.append(Mod(-2, "surprise", "MM-SURPATK-05" if caught else "MM-SURPATK-01"))
+    yield from caught if house(ref).stack_surprise_stun else caught[:1]
+
+
+def unseen(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
+    """The +2 of an unseen attacker, unless b has lost as much already (MM-COND-20)."""
+    counted = any(from_conditions(b, "caught")) and not house(ref).stack_surprise_stun
+    if is_unseen(b, strike) and not counted:
+        yield Mod(2, "unseen", "MM-COND-20")
+
+
+def situation(strike: Strike) -> Iterator[Mod]:
     """What the place and the table add: cover, kneeling, a number by hand (MM-COVER-01, MM-CHK-08)."""
     o = strike.options
-    if o.covered_by:
-        yield COVER["normal"]
-    if o.cover in COVER and not ignores_cover(strike):
-        yield COVER[o.cover]
+    yield from cover(strike)
     if o.kneeling:
         yield Mod(-2 if strike.near else 2, "kneeling", "MM-DEF-07")
     if o.defmod:
         yield Mod(o.defmod, "situation", "MM-CHK-08")
+
+
+def cover(strike: Strike) -> Iterator[Mod]:
+    """What stands between, be it a person; some feats see past it (MM-COVER-01, 05, 10)."""
+    kind = "normal" if strike.options.covered_by else strike.options.cover
+    if kind in COVER:
+        yield Mod(0, "cover ignored", "MM-COVER-10") if ignores_cover(strike) else COVER[kind]
 
 
 def ignores_cover(strike: Strike) -> bool:

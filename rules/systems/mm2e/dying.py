@@ -21,7 +21,7 @@ def dying_save(ref: Ref, who: str) -> None:
     c = ref.get(who)
     earlier = c.live.dying_saves
     ref.set_live(who, replace(c.live, dying_saves=earlier + 1))
-    mods = (Mod(10, "dying", "MM-DYING-01"), *((Mod(earlier, "earlier saves", "MM-DYING-02"),) if earlier else ()))
+    mods = (Mod(10, "dying", "MM-DCOND-07"), *((Mod(earlier, "earlier saves", "MM-DYING-02"),) if earlier else ()))
     against = Against(10 + earlier, "Difficulty Class", None, mods)
     check = save(ref, who, "fortitude", against, rule="MM-DYING-02" if earlier else "MM-DYING-01")
     bonus, goal = check.bonus, check.goal
@@ -41,15 +41,27 @@ def _ending(natural: int, margin: int) -> str:
 
 
 def die(ref: Ref, who: str, rule: str) -> None:
-    """Out of play (MM-DCOND-08)."""
-    ref.lift(who, "dying", "disabled", quiet=True)
+    """Out of play; the rest of the track stays as it is (MM-DCOND-08, MM-DYING-07)."""
+    ref.lift(who, "dying", quiet=True)
     ref.inflict(who, "dead", rule=rule)
 
 
 def stabilise(ref: Ref, who: str, rule: str) -> None:
-    """Out of danger: unconscious and disabled, both recovered separately (MM-COND-30)."""
+    """Out of danger (MM-COND-30)."""
     ref.lift(who, "dying", quiet=True)
+    lie_low(ref, who)
+    ref.note(Verdict(who, "dying", who, "stable", rule=rule))
+
+
+def come_back(ref: Ref, who: str) -> None:
+    """Back from the dead, with the rest of the track as it was (MM-DYING-07)."""
+    ref.lift(who, "dead", quiet=True)
+    lie_low(ref, who)
+    ref.note(Verdict(who, "dying", who, "returns", rule="MM-DYING-07"))
+
+
+def lie_low(ref: Ref, who: str) -> None:
+    """Unconscious and disabled, both recovered separately (MM-COND-30)."""
     for condition in ("unconscious", "disabled"):
         if not ref.get(who).has(condition):
-            ref.inflict(who, condition, rule=rule)
-    ref.note(Verdict(who, "dying", who, "stable", rule=rule))
+            ref.inflict(who, condition, rule="MM-COND-30")

@@ -10,8 +10,9 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.names import find
-from rules.systems.mm2e.attack import attack_of, harm
+from rules.systems.mm2e.attack import attack_of
 from rules.systems.mm2e.defense import Strike, dodge_lost
+from rules.systems.mm2e.harm import harm
 from rules.systems.mm2e.holds import captors, hold_between, pin, pins_by, refuse_other, separate
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import UNARMED, Attack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.clock import Anchor, Place
+from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
 from rules.encounter import Effect, Encounter
 from rules.errors import Refused
@@ -13,7 +13,7 @@ from rules.system import Action, Deed
 from rules.systems.mm2e import card, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
-from rules.systems.mm2e.conditions import CONDITIONS, Condition, acts
+from rules.systems.mm2e.conditions import CONDITIONS, Condition, able_bodied
 from rules.systems.mm2e.samples import SAMPLES
 from rules.systems.mm2e.sheet import Sheet
 from rules.systems.mm2e.state import House, Live, One, Ref, Table
@@ -78,7 +78,7 @@ class Game:
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""
-        return acts(ref.get(who))
+        return able_bodied(ref.get(who))
 
     def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         """The price of an action."""
@@ -95,6 +95,10 @@ class Game:
     def count(self, place: Place) -> str:
         """The initiative count."""
         return str(initiative.count_of(place))
+
+    def place_at(self, count: int) -> Place:
+        """The place before all of an initiative count."""
+        return (NORMAL, -count)
 
     def status(self, combatant: One) -> tuple[str, ...]:
         """Conditions and marks, worst first."""

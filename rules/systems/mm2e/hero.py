@@ -6,13 +6,22 @@ from dataclasses import replace
 
 from rules.dice import Dice
 from rules.errors import Refused
-from rules.facts import Against, Rolled, total
+from rules.facts import Against, Mod, Rolled, total
 from rules.referee import Side
 from rules.systems.mm2e.state import One, Ref
 from rules.throws import Check, Throw
 
 SECOND = Dice(1, 20, scores=(*range(11, 21), *range(11, 21)))
 """The second die of a hero point: 1 to 10 count ten higher (MM-HERO-03)."""
+
+
+RAISED = 10
+"""Dice up to this count as much higher."""
+
+
+def raised(first: int, second: int) -> int:
+    """The better of two dice, less what is added afterwards."""
+    return max(first - RAISED, second)
 
 
 def better(first: int, second: int) -> int:
@@ -38,10 +47,18 @@ def spend(ref: Ref, who: str, benefit: str, rule: str) -> None:
 
 
 def second_die(ref: Ref, check: Check, who: str, what: str, against: Against) -> Check:
-    """After a failed throw: the offer of a hero point for a second die, the better one counts (MM-HERO-03)."""
-    if not can_spend(ref.get(who), what) or check.hits or not buys(ref, who, what, check.throw):
+    """After a failed throw: the offer of a hero point for a second die, the better one counts (MM-HERO-03).
+
+    A die of 1 to 10 counts ten higher as a modifier, so that a 10 is not taken for a natural 20.
+    """
+    useless = not can_spend(ref.get(who), what) or check.hits or check.natural(20)
+    if useless or not buys(ref, who, what, check.throw):
         return check
-    again = check.again(ref.draw(who, f"{what}+", SECOND), better)
+    second = ref.draw(who, f"{what}+")
+    low = second.tell(lambda face: face <= RAISED)
+    again = check.again(second, raised if low else better)
+    if low:
+        again = replace(again, mods=(*check.mods, Mod(RAISED, "hero point", "MM-HERO-03")))
     if ref.live:
         ref.note(ref.rolled(again, who, what, against, "MM-HERO-03"))
     return again

@@ -17,6 +17,13 @@ class Stance(NamedTuple):
     points: Annotated[int, Field(ge=0, le=4)]
 
 
+class Trade(NamedTuple):
+    """A feat that trades one number for another, and how much (MM-STANCE-03)."""
+
+    feat: Literal["power", "accurate", "all-out", "defensive"]
+    points: Annotated[int, Field(ge=1, le=5)]
+
+
 Cover = Literal["normal", "improved", "total"]
 Concealment = Literal["partial", "total"]
 Feet = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -35,6 +42,9 @@ class AttackOptions(StanceOptions):
     """How one attack is made."""
 
     with_: Annotated[str, Word(name="with"), Field(max_length=60)] = Field("", description="Which attack.")
+    trades: Annotated[tuple[Trade, ...], Word(name="trade", rules=("MM-STANCE-03",))] = Field(
+        (), max_length=4, description="Power, Accurate, All-out or Defensive Attack: 1 to 5, one for one."
+    )
     lethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(False, description="Strike to kill.")
     nonlethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(
         False, description="Spare the target, with an attack that is lethal as a rule."
@@ -53,6 +63,9 @@ class AttackOptions(StanceOptions):
     melee_ally_size: Annotated[
         Literal["tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"], Word(rules=("MM-ATK-12",))
     ] = Field("medium", description="The largest ally in that melee.")
+    melee_ally: Annotated[str, Word(rules=("MM-ATK-11",)), Field(max_length=60)] = Field(
+        "", description="The largest ally in melee with the target, by name."
+    )
     higher_ground: Annotated[bool, Word(rules=("MM-ATK-06",))] = Field(False, description="The attacker is above.")
     cover: Annotated[Cover | None, Word(rules=("MM-COVER-01",), bare="normal")] = Field(
         None, description="An obstacle between the two."
@@ -65,6 +78,12 @@ class AttackOptions(StanceOptions):
     )
     conceal: Annotated[Concealment | None, Word(rules=("MM-CONCEAL-01",), bare="partial")] = Field(
         None, description="The target is hard to see."
+    )
+    wrong_place: Annotated[bool, Word(rules=("MM-CONCEAL-04",))] = Field(
+        False, description="The target is not where the attacker thinks."
+    )
+    noticed: Annotated[bool, Word(rules=("MM-COND-20",))] = Field(
+        False, description="The target knows of the invisible attacker."
     )
     kneeling: Annotated[bool, Word(rules=("MM-DEF-07",))] = Field(False, description="The target kneels or sits.")
     no_dodge: Annotated[bool, Word(rules=("MM-DEF-03",))] = Field(False, description="The target cannot dodge.")

@@ -11,9 +11,8 @@ from rules.facts import Mod
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import afflict, remove_mark
-from rules.systems.mm2e.conditions import marks
 from rules.systems.mm2e.damage import Blow, toughness
-from rules.systems.mm2e.dying import dying_save
+from rules.systems.mm2e.dying import come_back, dying_save, stabilise
 from rules.systems.mm2e.state import Ref
 from rules.vocabulary import Word
 
@@ -53,8 +52,11 @@ def heal(ref: Ref, deed: Deed[HealOptions]) -> None:
     """Takes marks and boxes of the damage track away, the worst first."""
     o = deed.options
     for who in deed.targets:
-        left = sum(marks(ref.get(who), kind) or 1 for kind in TRACK) if o.kind == "all" else o.amount
-        for kind in TRACK if o.kind in ("", "all") else (o.kind,):
+        if o.kind == "all":
+            ref.lift(who, *TRACK, why="healed")
+            continue
+        left = o.amount
+        for kind in TRACK if o.kind == "" else (o.kind,):
             while left and ref.get(who).has(kind):
                 _heal_one(ref, who, kind)
                 left -= 1
@@ -63,6 +65,10 @@ def heal(ref: Ref, deed: Deed[HealOptions]) -> None:
 def _heal_one(ref: Ref, who: str, kind: str) -> None:
     if kind in ("bruised", "injured"):
         remove_mark(ref, who, kind)
+    elif kind == "dead":
+        come_back(ref, who)
+    elif kind == "dying":
+        stabilise(ref, who, "MM-COND-30")
     else:
         ref.lift(who, kind, why="healed")
 
@@ -99,7 +105,7 @@ def is_dying(ref: Ref, deed: Deed[Options]) -> None:
 DAMAGE = Action("damage", "Damage somebody: a Toughness save against 15 and the amount.", DamageOptions, damage,
                 rules=("MM-TOU-01",), command="gm", targets="some")  # fmt: skip
 HEAL = Action("heal", "Take marks and boxes of the damage track away.", HealOptions, heal,
-              rules=("MM-DCOND-01",), command="gm", targets="some", needs=hurt)  # fmt: skip
+              rules=("MM-DCOND-01", "MM-DCOND-05"), command="gm", targets="some", needs=hurt)  # fmt: skip
 COLLAPSE = Action("collapse", "What a strain does to the disabled.", Options, collapse, command="gm")
 NEXT_HOUR = Action("dying save", "The next save of one who is dying, an hour later.", Options, next_hour,
                    rules=("MM-DYING-02",), command="gm", targets="some", needs=is_dying)  # fmt: skip

@@ -39,6 +39,7 @@ def save(ref: Ref, who: str, kind: str, against: Against, *extra: Mod, rule: str
     if kind in c.sheet.no_saves:
         return Check(ref.fixed(100), mods, against.value)
     if kind == "reflex" and helpless(c):
+        ref.remind(who, f"{{{who}}} is helpless and cannot get out of the way.", "MM-SAVE-05")
         return Check(ref.fixed(-100), mods, against.value)
     check = ref.check(who, kind, mods, against, rule=rule, press=True)
     return second_die(ref, check, who, kind, against)

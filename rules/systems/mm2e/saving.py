@@ -53,7 +53,8 @@ def make_save(ref: Ref, deed: Deed[SaveOptions]) -> None:
         ref.roll(c.id, kind, mods=(*save_mods(c, kind), *extra), rule=RULE[kind])
         return
     if kind == "toughness":
-        toughness(ref, c.id, Blow((Mod(goal.value - 15, "damage", "MM-DMG-01"),), None, o.lethal, savemod=total(extra)))
+        parts = (Mod(goal.value - 15, "damage", "MM-DMG-01"),)
+        toughness(ref, c.id, Blow(parts, o.versus or None, o.lethal, savemod=total(extra)))
         return
     made = save(ref, c.id, kind, goal, *extra)
     ref.note(Verdict(c.id, f"{kind} save", None, "success" if made.hits else "failure", rule=RULE[kind]))
@@ -79,5 +80,5 @@ def knows_save(ref: Ref, deed: Deed[SaveOptions]) -> None:
         against_power(ref, deed.options, kind)
 
 
-SAVE = Action("save", "Make a save.", SaveOptions, make_save, rules=("MM-SAVE-01",), command="save",
+SAVE = Action("save", "Make a save.", SaveOptions, make_save, rules=("MM-SAVE-01", "MM-SAVE-07"), command="save",
               needs=knows_save, any_time=True, alone=True)  # fmt: skip

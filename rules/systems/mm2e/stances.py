@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.clock import TurnOf
+from rules.errors import Refused
 from rules.facts import Mod
 from rules.system import Action, Deed
 from rules.systems.mm2e.options import Stance, StanceOptions
 from rules.systems.mm2e.state import One, Ref
 
 STANCES = ("aggressive stance", "accurate stance", "defensive stance", "cautious stance")
-"""What each stance gives up and gains: Defense and attack, attack and dodge."""
+
+
+class Row(NamedTuple):
+    """A stance: the state that lowers one side, the one that raises the other, and which of the two is shown."""
+
+    gives: str
+    gains: str
+    silent: str
+    rule: str
+
+
+ROWS = {
+    "aggressive": Row("aggressive stance", "accurate stance", "accurate stance", "MM-STANCE-01"),
+    "defensive": Row("cautious stance", "defensive stance", "cautious stance", "MM-STANCE-02"),
+}
 
 
 def declare_stance(ref: Ref, who: str, stance: Stance | None) -> None:
-    """Takes a stance until the next turn; a new one replaces the old."""
+    """Takes a stance until the next turn; a new one replaces the old. Half is gained, rounded down (MM-CHK-03)."""
     if stance is None:
         return
     ref.lift(who, *STANCES, quiet=True)
-    gives, gains = STANCES[:2] if stance.kind == "aggressive" else ("cautious stance", "defensive stance")
-    until, rule = TurnOf(who, "start"), "MM-STANCE-01" if stance.kind == "aggressive" else "MM-STANCE-02"
-    ref.inflict(who, gives, until=until, value=stance.points, rule=rule, quiet=gives == "cautious stance")
-    ref.inflict(who, gains, until=until, value=stance.points // 2, rule=rule, quiet=gains == "accurate stance")
+    row, half = ROWS[stance.kind], stance.points // 2
+    for state, value in ((row.gives, stance.points), (row.gains, half)):
+        ref.inflict(who, state, until=TurnOf(who, "start"), value=value, rule=row.rule, quiet=state == row.silent)
+    if stance.points % 2:
+        ref.remind(who, f"{{{who}}} gives up {stance.points} for {half}: halves are rounded down.", "MM-CHK-03")
 
 
 def stance_mods(a: One) -> Iterator[Mod]:
@@ -38,5 +55,12 @@ def take_stance(ref: Ref, deed: Deed[StanceOptions]) -> None:
     declare_stance(ref, deed.actor, deed.options.stance or Stance("defensive", 4))
 
 
+def before_attack(ref: Ref, deed: Deed[StanceOptions]) -> None:
+    """A stance is no afterthought: it is declared before the attack."""
+    c = ref.get(deed.actor)
+    if not c.live.standard and not deed.options.force:
+        raise Refused(f"{c.name} has acted already.", "A stance is declared before the attack.", "MM-STANCE-02")
+
+
 STANCE = Action("stance", "Take a stance: stance aggressive N or defensive N.", StanceOptions, take_stance,
-                rules=("MM-STANCE-01", "MM-STANCE-02"), cost="free")  # fmt: skip
+                rules=("MM-STANCE-01", "MM-STANCE-02"), cost="free", needs=before_attack)  # fmt: skip

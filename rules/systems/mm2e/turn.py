@@ -8,7 +8,7 @@ from typing import Any
 from rules.errors import Refused
 from rules.referee import Intent
 from rules.system import Action, Deed
-from rules.systems.mm2e.conditions import acts, allotment, mod
+from rules.systems.mm2e.conditions import able_bodied, acts, allotment, mod, rows
 from rules.systems.mm2e.state import Live, One, Ref
 from rules.turns import Barred, end_ties
 from rules.words import fold
@@ -31,7 +31,33 @@ def begin_turn(ref: Ref, who: str) -> Barred | None:
     standard, move, one = _allotted(c, surprise=ref.turns.round == SURPRISE_ROUND)
     live = replace(c.live, standard=standard, move=move, one=one, free=0, moved=0, blocks=0, spent_on=())
     ref.set_live(who, live)
+    remind_of_limits(ref, c)
     return able(ref, who)
+
+
+LIMITS = {
+    "one": "one standard or move action",
+    "move": "one move action only",
+    "mental": "purely mental acts only",
+}
+"""What is left of a turn, in words."""
+
+LIMIT_RULES = {"staggered": "MM-DCOND-03"}
+
+
+def remind_of_limits(ref: Ref, c: One) -> None:
+    """Says what conditions leave of the turn, and what the hurt and the frightened have to mind (MM-COND-36)."""
+    actions, worst = allotment(c)
+    several = sum(row.actions != "all" for row in rows(c)) > 1
+    if worst and actions in LIMITS:
+        rule = "MM-COND-36" if several else LIMIT_RULES.get(worst.name, worst.rule)
+        ref.remind(c.id, f"{{{c.id}}} is {worst.name}: {LIMITS[actions]}.", rule)
+    if c.has("disabled") and actions != "none":
+        words = f"A strain (an attack, a power) leaves {{{c.id}}} dying; moving and talking do not."
+        ref.remind(c.id, words, "MM-DCOND-09")
+    for row in rows(c):
+        if row.note and actions != "none":
+            ref.remind(c.id, f"{{{c.id}}} is {row.name}: {row.note}.", row.rule)
 
 
 def _allotted(c: One, *, surprise: bool) -> tuple[int, int, bool]:
@@ -70,6 +96,10 @@ def may_while_held(c: One, action: Action[Any, Any]) -> None:
         raise Refused(f"{c.name} is grappled: “{action.name}” is too much.", "Escape first.", "MM-GRAP-16")
 
 
+QUICKER = {"coup de grace": ("Finishing Blow", "standard")}
+"""Feats that make an action shorter (MM-ACT-14)."""
+
+
 def cost_of(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> str:
     """The price of this deed: named by an option, a move where a trick is tried in a hurry, else the action's own."""
     named: str = getattr(deed.options, "action", "")
@@ -79,6 +109,9 @@ def cost_of(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> str:
         return "move"
     if action.cost == "skill":
         return skill_cost(ref, deed)
+    feat, quicker = QUICKER.get(action.name, ("", ""))
+    if feat and ref.get(deed.actor).sheet.feat(feat):
+        return quicker
     return str(action.cost)
 
 
@@ -155,11 +188,13 @@ def exhausted(ref: Ref, who: str) -> bool:
 def drop_turn(ref: Ref, who: str) -> None:
     """Somebody can no longer act: what is left of the turn is gone, what he holds comes free (MM-GRAP-20)."""
     c = ref.get(who)
-    if acts(c):
+    if able_bodied(c):
         return
-    ref.set_live(who, replace(c.live, standard=0, move=0))
+    ref.set_live(who, replace(c.live, standard=c.live.standard if acts(c) else 0, move=0))
     end_ties(ref, who)
     ref.lift(who, "aiming", why="unable")
+    if acts(c):
+        return
     if who in ref.turns.current and ref.settings.auto_end:
         ref.follow(Intent("done", who))
 

@@ -7,6 +7,7 @@ from rules.phrases import Phrase, Words
 FIGHTING = {
     "cover struck": Phrase("{by} strikes the cover of {target}[ with {item}]", "failure"),
     "concealed": Phrase("{by} loses {target} in concealment", "failure"),
+    "passes through": Phrase("{by} strikes right through {target}[ with {item}]", "failure"),
     "resisted": Phrase("{target} resists[ {item} of] {by}", "failure"),
     "affected": Phrase("{by} affects {target}[ with {item}]"),
     "attack interrupted": Phrase("{by} is interrupted before striking at {target}", "failure"),
@@ -17,6 +18,10 @@ HARM = {
     "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed"),
     "holds on": Phrase("{by} holds on to life", "change"),
     "stable": Phrase("{by} is stable"),
+    "returns": Phrase("{by} comes back to life"),
+    "located": Phrase("{by} has felt where {target} lies", "change"),
+    "helped": Phrase("{by} stabilises {target}"),
+    "not helped": Phrase("{by} cannot stop {target} from dying", "failure"),
 }
 
 GRAPPLING = {
@@ -32,6 +37,12 @@ GRAPPLING = {
     "escape unpinned": Phrase("{by} gets out of the pin"),
     "escape escaped": Phrase("{by} escapes"),
     "escape stays held": Phrase("{by} stays held", "failure"),
+}
+
+AIDING = {
+    "aid aided": Phrase("{by} aids {target}[: {item}]"),
+    "aid no help": Phrase("{by} is no help to {target}", "failure"),
+    "aid shaken awake": Phrase("{by} shakes {target} awake"),
 }
 
 CHECKS = {
@@ -63,7 +74,7 @@ STATES = {
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **HARM, **GRAPPLING, **CHECKS, **ACTING},
+    outcomes={**FIGHTING, **HARM, **GRAPPLING, **AIDING, **CHECKS, **ACTING},
     names=STATES,
     tracked=("hero points",),
 )

@@ -17,7 +17,10 @@ def someone(name: str = "A", *, defense: int = 18, toughness: int = 7, **fields:
     fields.setdefault("base_attack", 8)
     con = (fields["abilities"].con - 10) // 2
     return Sheet(
-        name=name, base_defense=defense - 10, toughness_base=toughness - con, **{"kind": "villain", "hero_points": 0, **fields}
+        name=name,
+        base_defense=defense - 10,
+        toughness_base=toughness - con,
+        **{"kind": "villain", "hero_points": 0, **fields},
     )
 
 

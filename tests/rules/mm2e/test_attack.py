@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.facts import Inflicted, Rolled, Verdict
+from rules.facts import Rolled, Verdict
 from rules.systems.mm2e import GAME
 from tests.rules.board import Board, facts_of
 from tests.rules.mm2e.people import hero, someone
@@ -37,4 +37,4 @@ def test_a_hero_point_buys_a_second_die():
     b.do("attack", "a", "b", dice=[2])
     b.second_look(intent, 1, "reroll", dice=[4, 10])
     assert b["a"].live.hero_points == 0
-    assert facts_of(b.facts, Rolled)[1].value == 14
+    assert facts_of(b.facts, Rolled)[1].total == 22
