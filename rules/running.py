@@ -19,7 +19,7 @@ from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
-from rules.turns import elapse, end_scene, finish, go_on, jump, leave, next_turn, set_turns
+from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, leave, next_turn, set_turns
 from rules.words import fold
 
 Ref = Referee[Any, Any, Any]
@@ -57,6 +57,7 @@ def add(game: System, ref: Ref, intent: Intent) -> None:
         ref.note(Joined(who))
     if ref.before.phase == "running":
         game.arrive(ref, people)
+        arrived(ref, people)
     if o.get("initiative") is not None:
         game.initiative(ref, people, int(o["initiative"]))
 

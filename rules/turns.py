@@ -83,9 +83,16 @@ def begin(ref: Ref, game: Clockwork, slots: Iterable[Slot], round_: int = 1) -> 
 
 
 def enter(ref: Ref, who: tuple[str, ...], place: Place) -> None:
-    """Newcomers take their place; they act this round only if it is still to come."""
+    """A slot of its own for some who have no place yet."""
     order = sorted((*ref.turns.order, Slot(who, place)), key=lambda slot: slot.place)
     set_turns(ref, order=tuple(order))
+
+
+def arrived(ref: Ref, people: Iterable[str]) -> None:
+    """Newcomers act in this round only if their place is still to come."""
+    turns = ref.turns
+    late = [who for who in people if (turns.place(who) or turns.at[0]) < turns.at[0]]
+    set_turns(ref, done=tuple(sorted({*turns.done, *late})))
 
 
 def move(ref: Ref, who: str, place: Place) -> None:
@@ -156,12 +163,13 @@ def go_on(ref: Ref, game: Clockwork) -> None:
 def _coming(turns: Turns) -> list[tuple[Place, tuple[str, ...], bool]]:
     """Who is still to act this round, in order; True for those whose wait comes up by itself.
 
-    At one place those who waited come last, the first of them in the regular order first.
+    Whose place was put behind the running one is next: nobody loses a turn by that. At one place those who waited
+    come last, the first of them in the regular order first.
     """
     now = turns.at[0]
     waiting = {who: how.to for who, how in turns.waits.items() if how.how in BETWEEN}
     away = {*waiting, *turns.done, *turns.current, *(who for people in turns.interrupted for who in people)}
-    slots = [(s.place, tuple(w for w in s.who if w not in away), False) for s in turns.order if s.place >= now]
+    slots = [(max(s.place, now), tuple(w for w in s.who if w not in away), False) for s in turns.order]
     waits = [(max(to, now), (who,), True) for who, to in waiting.items() if to is not None]
     coming = [entry for entry in (*slots, *waits) if entry[1]]
     return sorted(coming, key=lambda entry: (entry[0], entry[2], turns.place(entry[1][0]) or ()))

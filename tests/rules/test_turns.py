@@ -3,7 +3,7 @@ import pytest
 from rules.clock import EndOf, Moment, TurnOf
 from rules.encounter import Plan, Slot
 from rules.errors import Refused
-from rules.turns import ahead, begin, just_before, set_turns
+from rules.turns import ahead, begin, just_before, move, set_turns
 from tests.rules.line import Bell, Line, rounds
 
 
@@ -40,6 +40,13 @@ def test_a_newcomer_at_or_after_the_running_place_acts_in_this_round(place):
     line = Line("a", "b", "c").next().enter("d", place)
     assert line.now == "b"
     assert rounds(line, 3) == ["d", "c", "round 2", "a"]
+
+
+def test_one_who_is_put_before_the_running_place_is_next_and_loses_no_turn():
+    line = Line("a", "b", "c", "d").next()
+    line.run(lambda ref: move(ref, "d", (0, 5))).run(lambda ref: move(ref, "a", (0, 6)))
+    assert (line.now, line.order) == ("b", "d a b c")
+    assert rounds(line, 3) == ["d", "c", "round 2", "d"]
 
 
 def test_nobody_but_those_placed_acts_in_a_surprise_round():
