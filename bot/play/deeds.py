@@ -11,7 +11,7 @@ from bot.play.loopback.exchange import Exchange
 from bot.play.loopback.person import Person
 from bot.play.loopback.state import Channel, Json, Message
 from bot.play.loopback.world import World
-from bot.play.script import Act, Choose, Click, Complete, Fill, Slash
+from bot.play.steps import Act, Choose, Click, Complete, Fill, Slash
 from bot.play.text import alike, buttons
 
 Doing = Coroutine[Any, Any, Exchange]

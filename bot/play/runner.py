@@ -13,7 +13,8 @@ from bot.play.loopback.exchange import Exchange
 from bot.play.loopback.server import Loopback
 from bot.play.loopback.waiting import first
 from bot.play.process import BotProcess
-from bot.play.script import (
+from bot.play.seen import Seen, in_app, in_channel
+from bot.play.steps import (
     Act,
     Again,
     All,
@@ -29,7 +30,6 @@ from bot.play.script import (
     Restart,
     Trouble,
 )
-from bot.play.seen import Seen, in_app, in_channel
 from bot.play.supply import Supply
 
 ACTING = (Act, All, Again, Later, Restart, Kill, DeleteMessage, DeleteChannel)

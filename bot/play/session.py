@@ -10,8 +10,9 @@ from bot.play.child import TOKEN
 from bot.play.loopback.server import Loopback
 from bot.play.process import BotFailed, BotProcess
 from bot.play.runner import Failed, Runner, actor
-from bot.play.script import TABLE, Act, All, BadLine, Line, faces, parse
+from bot.play.script import TABLE, BadLine, faces, parse
 from bot.play.seen import Seen
+from bot.play.steps import Act, All, Line
 from bot.play.supply import Supply
 
 OK, FAILED, UNREADABLE = 0, 1, 2

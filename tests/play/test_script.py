@@ -2,11 +2,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.play.script import (
+from bot.play.script import BadLine, parse, parse_line
+from bot.play.steps import (
     Act,
     Again,
     All,
-    BadLine,
     Choose,
     Click,
     Complete,
@@ -22,8 +22,6 @@ from bot.play.script import (
     Restart,
     Slash,
     Trouble,
-    parse,
-    parse_line,
 )
 
 LINES = [
