@@ -92,7 +92,7 @@ async def find_question(here: Fight) -> None:
     try:
         await running.current(here)
     except Drift:
-        here.pending = None
+        here.reset()
 
 
 def check_intent(here: Fight, command: str, intent: Intent, *, preview: bool = False) -> None:

@@ -109,7 +109,7 @@ class Fight:
         again = self.waiting is not None and not self.rows
         known = self.waiting.since if self.waiting and again else {}
         if not self.rows:
-            self.encounter, self.replaced = self.loaded, []
+            self.encounter = self.loaded
         self.pending = pending
         self.waiting = Waiting(
             id=self.waiting.id if self.waiting and again else self.row.version + 1,
@@ -131,6 +131,10 @@ class Fight:
             recording=outcome.recording,
             said=outcome.facts,
         )
+
+    def reset(self) -> None:
+        """Everything as it was loaded, after a deed was run only to see what it asks."""
+        self.encounter, self.replaced, self.reopens = self.loaded, [], None
 
     def drop(self, user: str, interaction: str | None, said: tuple[Fact, ...] = ()) -> None:
         """Gives up the open deed, with a row that says so; it is in force for no undo and no redo."""

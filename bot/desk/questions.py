@@ -116,7 +116,7 @@ async def _answer(here: Fight, by: str, choose: Callable[[Sequence[Open]], list[
             pending = replace(pending, recording=answered(pending, question, given, by))
         await running.take_up(here, pending.recording)
     except Drift:
-        here.encounter, here.replaced = here.loaded, []
+        here.reset()
         actor = here.waiting.todo.intent.actor if here.waiting else ""
         here.drop(by, None, (Reminder(actor, CHANGED),))
     await here.close()

@@ -59,7 +59,7 @@ async def current(fight: Fight) -> None:
     if fight.waiting.reopens is not None:
         await reopen(fight, await since(fight, fight.waiting.reopens))
     got = _attempt(fight, fight.waiting.todo)
-    fight.encounter, fight.replaced, fight.reopens = fight.loaded, [], None
+    fight.reset()
     if not isinstance(got, Pending):
         raise Drift("nothing is asked any more")
     fight.pending = got

@@ -116,6 +116,16 @@ def collect(ref, deed: Deed) -> None:
     ref.each("collect", deed.targets, one)
 
 
+def doubt(ref, deed: Deed) -> None:
+    """Each is asked twice."""
+
+    def one(who):
+        for key in ("first", "second"):
+            ref.ask(key, (who,), ("no", "yes"), "no")
+
+    ref.each("doubt", deed.targets, one)
+
+
 def curse(ref, deed: Deed) -> None:
     """The target's turns begin with a toss."""
     ref.inflict(deed.target, "cursed", by=deed.actor)
@@ -150,6 +160,7 @@ class CoinGame:
             Action("dare", "", Options, dare, targets="one", cost="standard"),
             Action("shower", "", Spread, shower, targets="some", cost="standard"),
             Action("collect", "", Options, collect, targets="some", cost="standard"),
+            Action("doubt", "", Options, doubt, targets="some", cost="standard"),
             Action("curse", "", Options, curse, targets="one", cost="standard"),
             Action("wish", "", Options, bet, targets="one", any_time=True),
             Action("try", "", Options, try_, any_time=True, alone=True),

@@ -215,6 +215,20 @@ async def test_the_clock_lets_questions_take_their_default(asking):
     assert await questions.due(asking.desk) == ()
 
 
+async def test_each_question_has_its_own_time(asking):
+    await asking.set(answer_after=10)
+    await asking.do(ANN, "doubt", "c1", "c2", "c3")
+    asking.clock.pass_(minutes=4)
+    await asking.answer(BOB, "yes", "c2")
+    asking.clock.pass_(minutes=6)
+    (done,) = await questions.due(asking.desk)
+    now = asking.clock.now()
+    assert [(o.question.key, o.question.who, o.due) for o in done.now.asked.questions] == [
+        ("second", ("c2",), now + timedelta(minutes=4)),
+        ("second", ("c3",), now + timedelta(minutes=10)),
+    ]
+
+
 async def test_no_time_is_set_by_default(asking):
     await asking.do(ANN, "bet", "c1", "c2")
     asking.clock.pass_(days=30)

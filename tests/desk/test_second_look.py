@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
-from bot.desk import questions, second_look
+from bot.desk import looks, questions, second_look
 from bot.desk.values import Offer
 from rules.errors import Refused
 from rules.facts import Offered, Spent
+from tests.desk.coin_game import GAME
 from tests.desk.conftest import ANN, BOB, GM, HERE, verdicts
 
 
@@ -66,6 +69,9 @@ async def test_it_reaches_across_turns_that_only_passed(room):
     assert done.now.encounter.turns.current == ("c3",)
     assert done.now.encounter.table.pot == 1
     assert [row.user for row in done.rows] == ["2", "2", "3", "1"]
+    _, rows = await looks.history(room.desk, HERE, GM)
+    assert [row.seq for row in rows if row.in_force][-4:] == [row.seq for row in done.rows]
+    assert sum(row.in_force for row in rows) == len(rows) - 4
     after = await room.text()
     await room.undo(3)
     assert not (await room.look()).encounter.combatants["c2"].has("bruise")
@@ -216,6 +222,47 @@ async def test_one_that_asks_is_dropped_without_a_trace(room):
     await room.again(ANN, first)
     done = await room.answer(BOB, "no")
     assert [row.intent.action for row in done.rows] == ["dare", "done"]
+
+
+async def test_rules_that_changed_under_the_question_of_a_second_look(room, monkeypatch):
+    await room.set(prompts="choices")
+    room.throws(1)
+    first = await room.do(ANN, "dare", "c1", "c2")
+    await room.do(BOB, "done", "c2")
+    before = await room.text()
+    room.throws(2)
+    asked = await room.again(ANN, first)
+    monkeypatch.setitem(GAME.actions, "dare", replace(GAME.actions["dare"], rule=GAME.actions["flip"].rule))
+    done = await questions.answer(room.desk, asked.now.asked.questions[0].ask, "yes", BOB)
+    assert [row.kind for row in done.rows] == ["drop"]
+    assert done.now.encounter.turns.current == ("c3",)
+    assert await room.state() == (before, None)
+    assert [r.intent.action for r in (await room.undo()).undone] == ["done"]
+
+
+async def test_rules_that_changed_under_an_offer(room, monkeypatch):
+    room.throws(1)
+    first = await room.do(ANN, "hit", "c1", "c2")
+    before = await room.state()
+    monkeypatch.setitem(GAME.actions, "hit", replace(GAME.actions["hit"], rule=GAME.actions["flip"].rule))
+    with pytest.raises(Refused, match="rules have changed"):
+        await room.again(ANN, first)
+    assert await room.state() == before
+
+
+async def test_a_later_step_that_no_longer_fits_lapses(room):
+    """Bruised by the second look, Bee sleeps through her turn: she does not pass it herself any more."""
+    await room.set(prompts="choices")
+    room.throws(1)
+    first = await room.do(ANN, "hit", "c1", "c2")
+    await room.do(BOB, "done", "c2")
+    await room.do(GM, "rain", command="gm act")
+    room.throws(2)
+    await room.again(ANN, first)
+    done = await room.answer(BOB, "yes")
+    assert [row.intent.action for row in done.rows] == ["done", "rain"]
+    assert done.now.encounter.turns.current == ("c3",)
+    assert [r.intent.action for r in (await room.undo(2)).undone] == ["rain", "done", "hit"]
 
 
 async def test_a_later_step_that_has_to_ask_now_waits_with_those_behind_it(room):
