@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import discord
 from discord.app_commands import Choice
+from pydantic.fields import FieldInfo
 
 from bot import rights
 from bot.context import Interaction, person_of, place_of
-from bot.desk import looks
+from bot.desk import encounters, looks
+from bot.desk.characters import mine
 from bot.desk.values import Look
 from bot.intents import actions_of, actor_of
 from bot.render.limits import CHOICE, CHOICES
 from rules import names, options
+from rules.encounter import Settings
 from rules.errors import Refused
+from rules.projection import visible
 from rules.until import complete_until
-from rules.words import fold
+from rules.words import fold, key
+
+SIDES = ("heroes", "villains")
 
 Found = Iterable[str] | Iterable[tuple[str, str]]
 """Texts, or labels with texts."""
@@ -105,13 +111,32 @@ async def until(interaction: Interaction, typed: str) -> Found:
 
 @completion
 async def attacks(interaction: Interaction, typed: str) -> Found:
-    """The name of one of the actor's attacks; nobody learns another's."""
-    look = await _look(interaction)
+    """The name of one of the actor's attacks."""
+    return begin(typed, _attacks(await _look(interaction), interaction))
+
+
+def _attacks(look: Look, interaction: Interaction) -> list[str]:
+    """The attacks of the one who would act; nobody learns another's."""
     who = _actor(look, _said(interaction))
     if who is None or not rights.acts_for(look.viewer, look.encounter.combatants[who]):
         return []
     sheet: Any = look.encounter.combatants[who].sheet
-    return begin(typed, (attack.name for attack in getattr(sheet, "attacks", ())))
+    return [attack.name for attack in getattr(sheet, "attacks", ())]
+
+
+@completion
+async def readied(interaction: Interaction, typed: str) -> Found:
+    """What is understood as a readied action."""
+    look = await _look(interaction)
+    return begin(typed, ["attack", *(f"attack with {name}" for name in _attacks(look, interaction)), "move"])
+
+
+@completion
+async def triggers(interaction: Interaction, typed: str) -> Found:
+    """What is understood as a trigger."""
+    look = await _look(interaction)
+    people = (look.encounter.combatants[who].name for who in rights.seen(look.viewer, look.encounter))
+    return begin(typed, [f"when {name} attacks" for name in people])
 
 
 def actions(command: str) -> Complete:
@@ -135,3 +160,99 @@ def words(command: str, option: str = "") -> Complete:
         return options.complete(fitting[0].options, typed, gm=look.viewer.gm) if fitting else []
 
     return completion(find)
+
+
+@completion
+async def games(interaction: Interaction, typed: str) -> Found:
+    """A game."""
+    there = interaction.client.desk.systems
+    return [(game.name, key) for key, game in there.items() if begin(typed, [f"{key} {game.name}"])]
+
+
+@completion
+async def newcomers(interaction: Interaction, typed: str) -> Found:
+    """A character of one's own, or a sample."""
+    desk = interaction.client.desk
+    game = await encounters.system_of(desk, place_of(interaction))
+    saved = await mine(desk, str(interaction.user.id), system=game.key)
+    return begin(typed, dict.fromkeys((*(each.name for each in saved), *game.samples)))
+
+
+@completion
+async def characters(interaction: Interaction, typed: str) -> Found:
+    """A character of one's own."""
+    saved = await mine(interaction.client.desk, str(interaction.user.id))
+    return begin(typed, dict.fromkeys(each.name for each in saved))
+
+
+@completion
+async def saved(interaction: Interaction, typed: str) -> Found:
+    """A saved encounter."""
+    return await encounters.saved_names(interaction.client.desk, place_of(interaction), typed)
+
+
+@completion
+async def sides(interaction: Interaction, typed: str) -> Found:
+    """A side of the fight."""
+    look = await _look(interaction)
+    return begin(typed, dict.fromkeys((*SIDES, *(c.side for c in visible(look.encounter, look.viewer)))))
+
+
+@completion
+async def kinds(interaction: Interaction, typed: str) -> Found:
+    """A kind of character that the game knows."""
+    game = await encounters.system_of(interaction.client.desk, place_of(interaction))
+    field = game.codec.sheet.model_fields.get("kind")
+    return begin(typed, map(str, get_args(field.annotation)) if field else ())
+
+
+@completion
+async def settings(interaction: Interaction, typed: str) -> Found:
+    """A setting of the encounter."""
+    return begin(typed, type((await _look(interaction)).encounter.settings).model_fields)
+
+
+@completion
+async def setting_values(interaction: Interaction, typed: str) -> Found:
+    """A value of the setting that is named."""
+    fields = type((await _look(interaction)).encounter.settings).model_fields
+    return begin(typed, values_of(fields.get(key(str(_said(interaction).get("key") or "")))))
+
+
+def setting(name: str) -> Complete:
+    """A value of a setting that every game has."""
+    return fixed(*values_of(Settings.model_fields[name]))
+
+
+def values_of(field: FieldInfo | None) -> tuple[str, ...]:
+    """What a setting can be, where that is a short list."""
+    if field is None:
+        return ()
+    return ("on", "off") if field.annotation is bool else tuple(map(str, get_args(field.annotation)))
+
+
+@completion
+async def conditions(interaction: Interaction, typed: str) -> Found:
+    """A condition of the game."""
+    return begin(typed, (await _look(interaction)).system.conditions)
+
+
+@completion
+async def answers(interaction: Interaction, typed: str) -> Found:
+    """An answer to an open question; only a GM learns what they are."""
+    look = await _look(interaction)
+    asked = look.asked.questions if look.asked and look.viewer.gm else ()
+    return begin(
+        typed, dict.fromkeys(str(said) for each in asked for said in each.question.labels or each.question.options)
+    )
+
+
+@completion
+async def fields(interaction: Interaction, typed: str) -> Found:
+    """A field of a combatant that a GM may correct."""
+    look = await _look(interaction)
+    first = next(iter(look.encounter.combatants.values()), None)
+    if first is None or not look.viewer.gm:
+        return []
+    live = getattr(type(first.live), "__dataclass_fields__", {})
+    return begin(typed, ("name", "side", "owner", *live, *type(first.sheet).model_fields))

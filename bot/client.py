@@ -13,10 +13,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import late
+from bot.alarm import Alarm
+from bot.asking import Questions
 from bot.cogs import EXTENSIONS
 from bot.desk import Desk
+from bot.prompts.forms import is_form, submitted
 from bot.prompts.press import Pressed
-from bot.prompts.table import PRESSES
+from bot.prompts.table import CONFIRMED, FORMS, PRESSES
 from bot.render import notice
 from bot.settings import Settings
 from bot.tracker import Trackers
@@ -76,8 +80,9 @@ class Slugfest(commands.Bot):
             **options,
         )
         self.settings, self.desk = settings, desk
-        self.presses, self.trackers = PRESSES, Trackers(self)
-        self.due: list[Callable[[], Awaitable[None]]] = [self.trackers.flush]
+        self.presses, self.forms, self.confirmed = PRESSES, FORMS, CONFIRMED
+        self.trackers, self.questions, self.alarm = Trackers(self), Questions(self), Alarm(self)
+        self.due: list[Callable[[], Awaitable[None]]] = [self.alarm.ring, self.trackers.flush]
 
     async def setup_hook(self) -> None:
         """Load the commands, and send them to Discord if they have changed since it last got them."""
@@ -85,6 +90,9 @@ class Slugfest(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self._sync()
+        missed = await late.collect(self)
+        self.begin(late.post(self, missed), "late")
+        await self.alarm.start()
 
     async def _sync(self) -> None:
         scope = self.settings.dev_guild or 0
@@ -150,7 +158,11 @@ class Slugfest(commands.Bot):
             return
         if handlers := running(HANDLERS):
             await asyncio.wait(handlers, timeout=PATIENCE)
-        if not interaction.response.is_done():
+        if interaction.response.is_done():
+            return
+        if interaction.type is discord.InteractionType.modal_submit and is_form(interaction):
+            await submitted(interaction)
+        else:
             await say_privately(interaction, notice.refusal(GONE))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
+
+from pydantic import ValidationError
 
 from bot import rights
 from bot.desk.values import State
@@ -14,7 +16,7 @@ from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
 from rules.system import Action, System
-from rules.words import key, nearest, short
+from rules.words import fold, key, nearest, short
 
 Anyone = Combatant[Any, Any]
 Deedlike = Action[Any, Any]
@@ -38,6 +40,12 @@ def actor_of(encounter: State, viewer: Viewer, said: str = "") -> str:
         raise Refused("You have nobody in this encounter.", "/encounter join brings your hero in.")
     listed = names.listing(encounter.combatants[who].name for who in found)
     raise Refused("It is not clear who acts.", f"Name the actor: {listed}.")
+
+
+def waiting_actor(encounter: State, viewer: Viewer, said: str = "") -> str:
+    """Who steps in: the one named; else the only one of one's own who waits; else as for any deed."""
+    waiting = [c.id for c in own_ones(encounter, viewer) if c.id in encounter.turns.waits]
+    return waiting[0] if len(waiting) == 1 and not said.strip() else actor_of(encounter, viewer, said)
 
 
 def own_ones(encounter: State, viewer: Viewer) -> list[Anyone]:
@@ -101,6 +109,24 @@ def against_of(encounter: State, viewer: Viewer, said: str) -> dict[str, Any]:
         return {}
     against = names.against(encounter, rights.seen(viewer, encounter), said)
     return {"dc": against.number, "versus": against.who, "versus_trait": against.trait}
+
+
+def setting_of(game: System, name: str, said: str) -> tuple[str, Any]:
+    """A setting of a game by its name, and the value that is said."""
+    model = game.codec.settings
+    field = next((each for each in model.model_fields if key(each) == key(name)), None)
+    if field is None:
+        close = nearest(name, model.model_fields)
+        hint = f"Nearest: {close}. " if close else ""
+        raise Refused(f"There is no setting “{short(name)}”.", f"{hint}There are: {', '.join(model.model_fields)}.")
+    info = model.model_fields[field]
+    value = 0 if info.annotation is int and fold(said) == "off" else fold(said)
+    try:
+        return field, getattr(model.model_validate({field: value}), field)
+    except ValidationError:
+        allowed = ", ".join(map(str, get_args(info.annotation)))
+        hint = f"It is one of {allowed}." if allowed else info.description or ""
+        raise Refused(f"“{short(said)}” does not fit {field}.", hint) from None
 
 
 def deed_of(action: Deedlike, actor: str, targets: Sequence[str], values: Mapping[str, Any]) -> Intent:

@@ -26,7 +26,6 @@ from rules.referee import Answer, Question
 TURNS = (TurnBegan, TurnSkipped, RoundBegan)
 MOST_OFFERS = 8
 CLOCK = "0"
-LATE = "-# This is late: the bot was away when it happened."
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +169,13 @@ def ask(same: Sequence[Open], now: Look, viewer: Viewer, facts: Sequence[Fact] =
     if not askings:
         return None
     content = " ".join(dict.fromkeys(word for asking in askings for word in asking.content.split()))
-    parts = (*_answers(askings[0], same[0], now.asked), *_withdraw(now))
+    parts = (*_answers(askings[0], same, now.asked), *_withdraw(now))
     return Post(tuple(a.embed for a in askings[:EMBEDS]), content, parts, tuple(o.ask for o in same))
 
 
-def _answers(asking: Asking, each: Open, asked: Asked) -> Iterable[Part]:
-    words = (each.ask.encounter, asked.pending, token(each))
+def _answers(asking: Asking, same: Sequence[Open], asked: Asked) -> Iterable[Part]:
+    each = same[0]
+    words = (each.ask.encounter, asked.pending, token(each), len(same))
     if asking.form == "buttons":
         for choice in asking.choices:
             yield Button(choice.label, ("answer", *words, code(choice.answer, each.question)), ButtonStyle.primary)
@@ -211,11 +211,11 @@ def token(each: Open) -> str:
     return hashlib.sha256(said.encode()).hexdigest()[:10]
 
 
-def late(post: Post) -> Post:
-    """The same message, marked as late."""
+def noted(post: Post, note: str) -> Post:
+    """The same message with a small line at the end of its first part."""
     first, *others = post.embeds
     marked = first.copy()
-    marked.description = cut("\n".join(filter(None, (first.description, LATE))), DESCRIPTION)
+    marked.description = cut("\n".join(filter(None, (first.description, f"-# {note}"))), DESCRIPTION)
     return replace(post, embeds=(marked, *others))
 
 

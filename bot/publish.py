@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -11,11 +11,11 @@ import discord
 
 from bot.context import Interaction
 from bot.desk import looks
-from bot.desk.values import Ask, Done, Look
-from bot.posts import Post, own_post, posts
+from bot.desk.values import Done, Look
+from bot.posts import Post, noted, own_post, posts
 from bot.prompts.press import view
 from bot.render import notice
-from rules.projection import PUBLIC
+from rules.projection import GM, PUBLIC
 
 if TYPE_CHECKING:
     from bot.client import Slugfest
@@ -26,42 +26,74 @@ UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 PINGS = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 ALREADY = "That has been done already."
 
+Sender = Callable[[Post], Awaitable[int | None]]
+"""Sends a message; its id, or None where Discord does not take it."""
 
-async def publish(interaction: Interaction, done: Done, *, silent: str = "Done.", known: Collection[Ask] = ()) -> None:
+
+async def publish(interaction: Interaction, done: Done, *, silent: str = "Done.") -> None:
     """Answers with what a command did: publicly what all may know, privately what only the one who acted may.
 
-    `silent` is said privately where there is nothing to tell; questions in `known` have been asked before.
+    `silent` is said privately where there is nothing to tell.
     """
-    if done.again and all(row.shown for row in done.rows) and not done.now.asked:
+    if done.again:
         return await say(interaction, ALREADY)
-    bot, public = interaction.client, posts(done, PUBLIC, known)
-    sent = await send_all(interaction, done.now, public)
+
+    async def answer(post: Post) -> int | None:
+        try:
+            return await send(interaction, post)
+        except UNREACHED as error:
+            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, error)
+            return await send_to(interaction.client, done.now.channel, post)
+
+    count = await _post_all(interaction.client, done, answer, interaction=interaction)
     if own := own_post(done, done.now.viewer):
         await send(interaction, own, private=True)
-    elif not public:
+    elif not count:
         await say(interaction, silent)
-    if sent:
-        await after(bot, done, len(public), interaction)
     return None
 
 
-async def after(bot: Slugfest, done: Done, count: int, interaction: Interaction | None = None) -> None:
-    """What follows when a result is out: it is remembered as shown, and the tracker changes."""
-    if seqs := tuple(row.seq for row in done.rows):
-        await looks.shown(bot.desk, done.now.id, seqs)
-    bot.trackers.touch(done.now.id, count, interaction)
+async def publish_to_channel(bot: Slugfest, done: Done, note: str) -> None:
+    """Posts what nobody's interaction can be answered with: what the clock did, what was late; `note` says which."""
+    marked = [note]
+
+    async def post_there(post: Post) -> int | None:
+        post, marked[:] = (noted(post, marked[0]) if marked else post), []
+        return await send_to(bot, done.now.channel, post)
+
+    await _post_all(bot, done, post_there)
 
 
-async def send_all(interaction: Interaction, now: Look, found: Sequence[Post]) -> bool:
-    """Sends messages as answers, or where Discord does not take an answer any more, to the channel itself."""
-    for post in found:
+async def _post_all(bot: Slugfest, done: Done, send_one: Sender, interaction: Interaction | None = None) -> int:
+    """Sends the public messages of a result, and sees to all that follows; how many there are."""
+    now, found = done.now, posts(done, PUBLIC, bot.questions.known(done.now.id))
+    sent = [await send_one(post) for post in found]
+    for post, message in zip(found, sent, strict=True):
+        if message and post.asks:
+            await bot.questions.asked(now.channel, message, post.asks)
+    if None not in sent and (seqs := tuple(row.seq for row in done.rows)):
+        await looks.shown(bot.desk, now.id, seqs)
+    await _tell_gms(bot, done)
+    await _close_questions(bot, now)
+    bot.trackers.touch(now.id, len(found), interaction)
+    bot.alarm.poke(now)
+    return len(found)
+
+
+async def _tell_gms(bot: Slugfest, done: Done) -> None:
+    """What only a GM may see goes to the GM channel, where there is one."""
+    if done.now.gm_channel and (own := own_post(done, GM)):
+        await send_to(bot, done.now.gm_channel, own)
+
+
+async def _close_questions(bot: Slugfest, now: Look) -> None:
+    """Takes the buttons off messages that ask what nobody has to answer any more."""
+    for shown in bot.questions.over(now):
+        message = bot.get_partial_messageable(int(shown.channel)).get_partial_message(int(shown.message))
         try:
-            await send(interaction, post)
+            await message.edit(view=None)
         except UNREACHED as error:
-            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, error)
-            if not await send_to(interaction.client, now.channel, post):
-                return False
-    return True
+            log.info("a question could not be closed: %s", error)
 
 
 async def send(interaction: Interaction, post: Post, *, private: bool = False) -> int:
@@ -76,19 +108,25 @@ async def send(interaction: Interaction, post: Post, *, private: bool = False) -
     return int(answer.message_id or 0)
 
 
-async def send_to(bot: Slugfest, channel: str, post: Post) -> bool:
-    """Sends one message to a channel; False where Discord does not take it."""
+async def send_to(bot: Slugfest, channel: str, post: Post) -> int | None:
+    """Sends one message to a channel; its id, or None where Discord does not take it."""
     parts: dict[str, Any] = {"view": view(post.parts)} if post.parts else {}
     try:
-        await bot.get_partial_messageable(int(channel)).send(
+        message = await bot.get_partial_messageable(int(channel)).send(
             post.content or None, embeds=list(post.embeds), allowed_mentions=PINGS, **parts
         )
     except UNREACHED as error:
         log.warning("channel %s: Discord did not take a message: %s", channel, error)
-        return False
-    return True
+        return None
+    return message.id
 
 
 async def say(interaction: Interaction, text: str, *, public: bool = False) -> None:
     """A short answer in words, private if not `public`."""
     await send(interaction, Post((notice.plain(text),)), private=not public)
+
+
+async def show(interaction: Interaction, embeds: Sequence[discord.Embed], *, public: bool = False) -> None:
+    """Pages in as many messages as they need, private if not `public`."""
+    for embed in embeds:
+        await send(interaction, Post((embed,)), private=not public)

@@ -134,6 +134,10 @@ class System(Clockwork, Protocol):
         """The number that people call a place in the order."""
         ...
 
+    def place_at(self, count: int) -> tuple[int, ...]:
+        """The place before all who come at a count."""
+        ...
+
     def status(self, combatant: Combatant[Any, Any]) -> tuple[str, ...]:
         """Conditions and marks in words, worst first."""
         ...

@@ -26,6 +26,13 @@ async def remember(desk: Desk, kind: str, payload: dict[str, Any], encounter: in
         return await tx.buttons.add(kind=kind, payload=payload, at=desk.now(), encounter=encounter)
 
 
+async def of(desk: Desk, encounter: int, kind: str) -> tuple[Meant, ...]:
+    """All of a kind that belong to an encounter, the oldest first."""
+    async with desk.store.transaction() as tx:
+        rows = await tx.buttons.of(encounter=encounter, kind=kind)
+    return tuple(Meant(row.kind, row.payload, row.encounter) for row in rows)
+
+
 async def recall(desk: Desk, button: int) -> Meant:
     """What a button stands for; raises `Refused` where nobody knows."""
     async with desk.store.transaction() as tx:

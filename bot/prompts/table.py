@@ -1,10 +1,10 @@
-"""What each press does, by the first word of its custom id."""
+"""What each press does, by the first word of its custom id; likewise forms, and what is done once it is confirmed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.prompts import results, turns
+from bot.prompts import answers, confirm, confirmed, previews, results, sheets, turns
 from bot.prompts.press import Handler
 
 PRESSES: Mapping[str, Handler] = {
@@ -15,4 +15,25 @@ PRESSES: Mapping[str, Handler] = {
     "takeback": results.take_back,
     "second": results.take_offer,
     "look": results.look,
+    "answer": answers.answer,
+    "ask": answers.ask_privately,
+    "number": answers.ask_number,
+    "deed": previews.do,
+    "confirm": confirm.confirm,
+    "cancel": confirm.cancel,
+}
+
+FORMS: Mapping[str, Handler] = {
+    "answer": answers.answer_number,
+    "sheet": sheets.new,
+}
+
+CONFIRMED: Mapping[str, Handler] = {
+    "open": confirmed.open_,
+    "load": confirmed.load,
+    "save": confirmed.save,
+    "end": confirmed.end,
+    "back": confirmed.back,
+    "keep": sheets.keep,
+    "delete": sheets.delete,
 }

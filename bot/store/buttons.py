@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.queries import first
+from bot.store.queries import every, first
 from bot.store.tables import BUTTONS, ButtonRow
 
 
@@ -29,3 +29,8 @@ class Buttons:
     async def get(self, *, button: int) -> ButtonRow | None:
         """The button of an id."""
         return await first(self.connection, ButtonRow, select(BUTTONS).where(BUTTONS.c.id == button))
+
+    async def of(self, *, encounter: int, kind: str) -> tuple[ButtonRow, ...]:
+        """Those of a kind that belong to an encounter, the oldest first."""
+        own = (BUTTONS.c.encounter == encounter) & (BUTTONS.c.kind == kind)
+        return await every(self.connection, ButtonRow, select(BUTTONS).where(own).order_by(BUTTONS.c.id))

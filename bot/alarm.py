@@ -1,0 +1,54 @@
+"""The alarm: questions whose time is up take their default, by the bot's clock, also after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from bot.desk import questions
+from bot.desk.values import Look
+from bot.publish import publish_to_channel
+
+if TYPE_CHECKING:
+    from bot.client import Slugfest
+
+IN_TIME = "Nobody answered in time, so the default was taken."
+
+
+class Alarm:
+    """Knows when the next question is due, and rings then."""
+
+    def __init__(self, bot: Slugfest) -> None:
+        self._bot = bot
+        self._next: datetime | None = None
+        self._timer: asyncio.Task[None] | None = None
+
+    def poke(self, look: Look) -> None:
+        """Something has changed in an encounter; its questions may be due sooner than any before."""
+        due = [each.due for each in look.asked.questions if each.due] if look.asked else []
+        if due and (self._next is None or min(due) < self._next):
+            self._set(min(due))
+
+    async def start(self) -> None:
+        """Takes up what is due since before a restart."""
+        self._set(await questions.next_due(self._bot.desk))
+
+    async def ring(self) -> None:
+        """Lets all that is due take its default, and says so."""
+        if self._next is None or self._next > self._bot.desk.clock.now():
+            return
+        self._next = None
+        for done in await questions.due(self._bot.desk):
+            await publish_to_channel(self._bot, done, IN_TIME)
+        self._set(await questions.next_due(self._bot.desk))
+
+    def _set(self, moment: datetime | None) -> None:
+        self._next = moment
+        if self._timer and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = asyncio.create_task(self._wait(moment), name="alarm timer") if moment else None
+
+    async def _wait(self, moment: datetime) -> None:
+        await self._bot.desk.clock.sleep_until(moment)
+        self._bot.begin(self.ring(), "alarm")

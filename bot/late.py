@@ -1,0 +1,40 @@
+"""After a start: what was committed and never shown is posted now, and everything that waits is taken up again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from bot.desk import looks
+from bot.desk.values import Done, Happened
+from bot.posts import CLOCK
+from bot.publish import publish_to_channel
+from bot.rights import Person
+
+if TYPE_CHECKING:
+    from bot.client import Slugfest
+
+LATE = "This is late: the bot was away when it happened."
+
+
+async def collect(bot: Slugfest) -> list[Done]:
+    """What has to be posted, an entry an encounter; to be called before any command can arrive."""
+    rows: defaultdict[int, list[Happened]] = defaultdict(list)
+    for encounter, row in await looks.unshown(bot.desk):
+        rows[encounter].append(row)
+    found: list[Done] = []
+    for encounter in await looks.every_active(bot.desk):
+        look = await looks.look_at(bot.desk, encounter, Person(CLOCK))
+        await bot.questions.load(look)
+        done = Done(tuple(rows[encounter]), look)
+        asked = {each.ask for each in look.asked.questions} if look.asked else set()
+        if done.rows or asked - bot.questions.known(encounter):
+            found.append(done)
+        bot.trackers.touch(encounter)
+    return found
+
+
+async def post(bot: Slugfest, found: list[Done]) -> None:
+    """Posts it, each marked as late."""
+    for done in found:
+        await publish_to_channel(bot, done, LATE)

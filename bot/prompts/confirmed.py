@@ -1,0 +1,47 @@
+"""What is done with an encounter once it is confirmed."""
+
+from __future__ import annotations
+
+from bot.acting import act
+from bot.context import Interaction, person_of, place_of
+from bot.desk import encounters, looks, undo
+from bot.desk.values import Between
+from bot.publish import publish, say, show
+from bot.render.limits import escape
+from bot.render.overview import summary
+from rules.referee import Intent
+
+
+async def open_(interaction: Interaction, name: str, system: str | None) -> None:
+    """A new encounter in place of the one that is going on."""
+    desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
+    look = await encounters.open_(desk, place, person, name, system, replace=True)
+    await interaction.client.trackers.open(interaction, look)
+
+
+async def load(interaction: Interaction, name: str) -> None:
+    """A saved encounter in place of the one that is going on."""
+    desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
+    look = await encounters.load(desk, place, person, name, replace=True)
+    await interaction.client.trackers.open(interaction, look)
+
+
+async def save(interaction: Interaction, name: str) -> None:
+    """The encounter is saved over what had that name."""
+    await encounters.save(interaction.client.desk, place_of(interaction), person_of(interaction), name)
+    await say(interaction, f"Saved as **{escape(name)}**.", public=True)
+
+
+async def end(interaction: Interaction) -> None:
+    """The fight is over."""
+    await act(interaction, "encounter end", lambda *_: Intent("end"))
+    look = await looks.look(interaction.client.desk, place_of(interaction), person_of(interaction))
+    await show(interaction, summary(look.encounter, look.system), public=True)
+
+
+async def back(interaction: Interaction, seq: int) -> None:
+    """Back to before the last turn, with all that was done since."""
+    place, person = place_of(interaction), person_of(interaction)
+    done = await undo.back(interaction.client.desk, place, person, str(interaction.id), seq)
+    if not isinstance(done, Between):
+        await publish(interaction, done)
