@@ -168,7 +168,7 @@ def sound(encounter: Encounter[Any, Any, Any]) -> None:
     assert all(turns.interrupted)
     assert len(open_) == len(set(open_))
     assert not [who for who in open_ if who in turns.waits and turns.waits[who].how in BETWEEN]
-    assert bool(turns.current) is not encounter.paused or encounter.phase != "running"
+    assert turns.current or encounter.paused or encounter.phase != "running"
     effects = [effect for c in people.values() for effect in c.effects]
     ids = {effect.id for effect in effects}
     assert len(ids) == len(effects)

@@ -24,7 +24,7 @@ from rules.phrases import Words
 from rules.referee import Referee, Side
 from rules.system import Action, Deed
 from rules.throws import Throw
-from rules.turns import Barred, begin, end_ties, lose_turn, set_turns, step_in, wait
+from rules.turns import Barred, begin, end_ties, lose_turn, move, set_turns, step_in, wait
 
 SUCCESSES = (0, 0, 1, 1, 1, 2)
 """What each face of a d6 counts."""
@@ -60,9 +60,9 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A pool that everybody shares."""
+    """Luck, which everybody shares."""
 
-    luck: int = 0
+    luck: int = 1
 
 
 Ref = Referee[Sheet, Live, Table]
@@ -88,14 +88,23 @@ def attack(ref: Ref, deed: Deed[Options]) -> None:
 
 
 def blast(ref: Ref, deed: Deed[Options]) -> None:
-    """One strike against everybody named, each of whom dodges."""
+    """One strike against everybody named; each dodges, two better for a point of the luck that all share."""
     thrown = grit(ref, deed.actor, "strike", ref.roll(deed.actor, "strike", dice(pool(ref.get(deed.actor)))))
 
     def one(target: str) -> None:
-        dodged = ref.roll(target, "dodge", dice(ref.get(target).sheet.dodge))
+        lucky = ref.fixed(2 * luck(ref, target))
+        dodged = ref.roll(target, "dodge", dice(ref.get(target).sheet.dodge)).combine(lucky, plus)
         blow(ref, deed.actor, target, thrown.combine(grit(ref, target, "dodge", dodged), minus))
 
     ref.each("blast", deed.targets, one)
+
+
+def luck(ref: Ref, who: str) -> bool:
+    """Whether somebody takes a point of luck, if one is left."""
+    if not ref.table.luck or ref.ask("luck", (who,), ("no", "yes"), "no") == "no":
+        return False
+    ref.set(table=Table(ref.table.luck - 1))
+    return True
 
 
 def minus(first: int, second: int) -> int:
@@ -215,8 +224,17 @@ class Pools:
     def arrive(self, ref: Ref, people: tuple[str, ...]) -> None:
         set_turns(ref, order=slots(ref))
 
+    def initiative(self, ref: Ref, who: Sequence[str], value: int | None) -> None:
+        for one in who:
+            move(ref, one, (NORMAL, -(value or ref.get(one).sheet.speed), int(one[1:])))
+
     def turn_begins(self, ref: Ref, who: str) -> Barred | None:
-        ref.set_live(who, replace(ref.get(who).live, left=1))
+        """Whoever is out may come to for a point of grit."""
+        live = replace(ref.get(who).live, left=1)
+        if ref.get(who).has("out") and live.grit and ref.ask("wake", (who,), ("no", "yes"), "no") == "yes":
+            live = replace(live, grit=live.grit - 1)
+            ref.lift(who, "out")
+        ref.set_live(who, live)
         return self.able(ref, who)
 
     def able(self, ref: Ref, who: str) -> Barred | None:
