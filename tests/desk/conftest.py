@@ -46,7 +46,8 @@ class Room:
         return str(self.number)
 
     async def do(self, person, action, actor="", *targets, command=None, interaction=None, **options):
-        command = command or ("act" if action in GAME.actions else "done" if action == "done" else "encounter add")
+        played = {name for game in self.desk.systems.values() for name in game.actions}
+        command = command or ("act" if action in played else "done" if action == "done" else "encounter add")
         intent = Intent(action, actor, targets, options)
         return await deeds.act(self.desk, self.place, person, interaction or self.fresh(), command, lambda *_: intent)
 

@@ -14,14 +14,17 @@ from bot.desk.values import Offer
 from rules.dice.sources import Seeded
 from rules.errors import Refused
 from rules.facts import Offered
+from rules.systems import mm2e
 from tests.desk.conftest import ANN, BOB, GM, HERE
 
-PEOPLE = (GM, ANN, BOB)
-COMMANDS = 600
+PEOPLE = (GM, GM, ANN, BOB)
+COMMANDS = 400
 
 
 class Storm:
     """Random commands, and what the texts must be: a stack of (step, text before it) in force, one of undone steps."""
+
+    KINDS = ("act", "undo", "redo", "answer", "second", "manage")
 
     def __init__(self, room, seed):
         self.room, self.chance = room, random.Random(seed)
@@ -51,20 +54,20 @@ class Storm:
         action = self.chance.choice(("flip", "bet", "hit", "dare", "shower", "curse", "done"))
         count = {"shower": 3, "done": 0}.get(action, 1)
         targets = self.chance.sample(people, min(count, len(people)))
-        await self.after(await self.room.do(self.chance.choice((GM, *PEOPLE)), action, actor, *targets))
+        await self.after(await self.room.do(self.chance.choice(PEOPLE), action, actor, *targets))
 
     async def manage(self):
         people = list((await self.room.look()).encounter.combatants)
         what = self.chance.choice(
-            ("add", "remove", "rain", "set", "prompts", "pause", "resume", "resume", "next", "jump")
+            ("add", "remove", "hide", "set", "prompts", "pause", "resume", "resume", "next", "jump")
         )
         who = self.chance.choice(people)
-        do = self.room.do
+        do, (field, value) = self.room.do, self.field()
         done = {
-            "add": lambda: self.room.add("Thug", owner=self.chance.choice((None, "2")), luck=self.chance.randint(0, 2)),
-            "remove": lambda: do(GM, "remove", "", who) if len(people) > 2 else do(GM, "rain", command="gm act"),
-            "rain": lambda: do(GM, "rain", command="gm act"),
-            "set": lambda: do(GM, "set", "", who, field="luck", value=self.chance.randint(0, 2)),
+            "add": self.newcomer,
+            "remove": lambda: do(GM, "remove", "", who) if len(people) > 3 else self.newcomer(),
+            "hide": lambda: do(GM, "hide", "", who),
+            "set": lambda: do(GM, "set", "", who, field=field, value=value),
             "prompts": lambda: do(GM, "settings", key="prompts", value=self.chance.choice(("auto", "choices"))),
             "pause": lambda: do(GM, "pause"),
             "resume": lambda: do(GM, "resume"),
@@ -72,6 +75,12 @@ class Storm:
             "jump": lambda: do(GM, "jump", "", who),
         }[what]
         await self.after(await done())
+
+    async def newcomer(self):
+        return await self.room.add("Thug", owner=self.chance.choice((None, "2")), luck=self.chance.randint(0, 2))
+
+    def field(self):
+        return "luck", self.chance.randint(0, 2)
 
     async def after(self, done):
         """The stack grows by a new step; rows of one that was begun before belong to that."""
@@ -93,7 +102,7 @@ class Storm:
             return await self.after(await questions.cancel(self.room.desk, HERE, GM, self.room.fresh()))
         found = self.chance.choice(asked.questions)
         given = self.chance.choice(found.question.options)
-        done = await questions.answer(self.room.desk, found.ask, given, self.chance.choice((GM, *PEOPLE)))
+        done = await questions.answer(self.room.desk, found.ask, given, self.chance.choice(PEOPLE))
         return await self.after(done)
 
     async def undo(self):
@@ -124,8 +133,9 @@ class Storm:
         if not offers:
             raise Refused("nothing is offered")
         row, fact = self.chance.choice(offers[-2:])
-        offer, who = Offer(look.id, row.seq, fact.path, fact.index), self.chance.choice((GM, *PEOPLE))
-        await second_look.second_look(self.room.desk, offer, "again", who, self.room.fresh())
+        offer, who = Offer(look.id, row.seq, fact.path, fact.index), self.chance.choice(PEOPLE)
+        given = self.chance.choice(fact.answers[1:])
+        await second_look.second_look(self.room.desk, offer, given, who, self.room.fresh())
         while (await self.room.look()).asked:
             await questions.decide(self.room.desk, HERE, GM)
         await self.relearn(row.step)
@@ -148,17 +158,58 @@ class Storm:
         assert self.text == text
 
 
+class HeroStorm(Storm):
+    """The same with the heroes of mm2e: every action of theirs, as far as it takes no words of its own."""
+
+    ACTIONS = ("escape", "aim", "total defense", "stand up", "prone", "delay", "now")
+    TARGETS = ("attack", "grab")
+    KINDS = ("act", "undo", "redo", "second", "manage")
+
+    async def act(self):
+        look = await self.room.look()
+        people = list(look.encounter.combatants)
+        action = self.chance.choice((*self.TARGETS * 3, *self.ACTIONS, "done", "done"))
+        actor = self.chance.choice((*look.encounter.turns.current * 9, *people))
+        targets = [who for who in self.chance.sample(people, 2) if who != actor][:1] if action in self.TARGETS else []
+        await self.after(await self.room.do(self.chance.choice(PEOPLE), action, actor, *targets))
+
+    async def newcomer(self):
+        return await self.sheet(self.chance.choice(list(mm2e.GAME.samples)), None)
+
+    async def sheet(self, name, owner):
+        text = mm2e.GAME.codec.sheet_text(mm2e.GAME.samples[name])
+        return await self.room.do(GM, "add", sheet=text, name=name, owner=owner)
+
+    def field(self):
+        return "name", self.chance.choice(("Ann", "Ben", "Cid"))
+
+
 @pytest.mark.parametrize("seed", range(2))
-async def test_storm(empty, seed):
+async def test_storm_of_coins(empty, seed):
     await encounters.open_(empty.desk, HERE, GM, "Storm")
     empty.desk = replace(empty.desk, source=Seeded(seed))
     for name, owner in (("Ace", "2"), ("Bee", "3"), ("Thug", None)):
         await empty.add(name, owner=owner)
     await empty.do(GM, "start")
     await empty.set(gm_prompts="choices")
-    storm = Storm(empty, seed)
+    await all_the_way(Storm(empty, seed))
+
+
+async def test_storm_of_heroes(empty):
+    empty.desk = replace(empty.desk, systems={"mm2e": mm2e.GAME}, source=Seeded(7))
+    await encounters.open_(empty.desk, HERE, GM, "Storm")
+    storm = HeroStorm(empty, 7)
+    for name, owner in (("Nova", "2"), ("Gale", "3"), ("Steel Crab", None), ("Thug", None)):
+        await storm.sheet(name, owner)
+    await empty.do(GM, "start")
+    await all_the_way(storm)
+
+
+async def all_the_way(storm):
+    """The storm, then back to the beginning and forth to the end."""
+    empty = storm.room
     await storm.run(COMMANDS)
-    assert all(storm.did[name] > 4 for name in ("act", "undo", "redo", "answer", "second", "manage")), storm.did
+    assert all(storm.did[name] > 2 for name in storm.KINDS), storm.did
     if (await empty.look()).asked:
         await empty.undo()
     back = storm.before[::-1]
