@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.desk import buttons
 from bot.desk.values import Ask, Look
@@ -64,7 +64,7 @@ class Questions:
         return gone
 
 
-def _shown(encounter: int, payload: dict[str, object]) -> Shown:
+def _shown(encounter: int, payload: dict[str, Any]) -> Shown:
     pending, keys = payload["pending"], payload["asks"]
-    asks = frozenset(Ask(encounter, pending, key, tuple(path), nth) for key, path, nth in keys)  # type: ignore[attr-defined]
-    return Shown(str(payload["channel"]), str(payload["message"]), asks)
+    asks = frozenset(Ask(encounter, pending, key, tuple(path), nth) for key, path, nth in keys)
+    return Shown(payload["channel"], payload["message"], asks)

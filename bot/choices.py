@@ -242,9 +242,8 @@ async def answers(interaction: Interaction, typed: str) -> Found:
     """An answer to an open question; only a GM learns what they are."""
     look = await _look(interaction)
     asked = look.asked.questions if look.asked and look.viewer.gm else ()
-    return begin(
-        typed, dict.fromkeys(str(said) for each in asked for said in each.question.labels or each.question.options)
-    )
+    known = (word for each in asked for word in each.question.labels or each.question.options)
+    return begin(typed, dict.fromkeys(map(str, known)))
 
 
 @completion

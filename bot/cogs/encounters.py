@@ -174,9 +174,8 @@ class Encounters(
         there = await encounters.saved_names(desk, place, title)
         if any(fold(each) == fold(title) for each in there):
             await _going_on(interaction, "encounter save")
-            return await ask_first(
-                interaction, f"**{escape(title)}** is saved already. Replace it?", "save", name=title
-            )
+            text = f"**{escape(title)}** is saved already. Replace it?"
+            return await ask_first(interaction, text, "save", name=title)
         return await confirmed.save(interaction, title)
 
     @app_commands.command(name="load")

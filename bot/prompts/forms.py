@@ -1,4 +1,4 @@
-"""Forms (modals): what they are for is in their custom id, so that one sent after a restart is answered all the same."""
+"""Forms (modals): what they are for is in their custom id, so that one sent after a restart is answered too."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def _label(field: Field) -> discord.ui.Label[Any]:
 
 def is_form(interaction: Interaction) -> bool:
     """Whether a submission belongs to one of our forms."""
-    return str((interaction.data or {}).get("custom_id", "")).startswith(PREFIX + SEPARATOR)
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", "")).startswith(PREFIX + SEPARATOR)
 
 
 async def submitted(interaction: Interaction) -> None:

@@ -26,8 +26,7 @@ A GM leads with `/encounter next`, `back`, `jump`, `pause` and `resume`.""",
     "options": """A list by comma; an item is a word, or a word with a value: `aim, cover improved, mod -2 "rain"`.
 Blank, dash and underscore are alike. `mod` may stand more than once. A word that does not exist names the nearest.
 `force` is the GM's: out of turn, or with no action left.""",
-    "characters": """`/char new` asks for a few numbers, `/char import` takes JSON; `examples/` of the project has sheets to \
-begin with.
+    "characters": """`/char new` asks for a few numbers, `/char import` takes JSON, `/char export` gives it.
 `/char use` chooses whom you play on this server, `/encounter join` brings that one in.
 A GM brings in an absent player's hero with `/encounter add owner:`.""",
     "gm": """GM is who `/setup` names, who may manage the server, or else whoever opened the fight.

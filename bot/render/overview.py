@@ -48,7 +48,7 @@ def _value(value: object) -> str:
 
 def server(chosen: Server, systems: Mapping[str, System]) -> list[Embed]:
     """What a server has chosen."""
-    game = systems[chosen.system].name if chosen.system in systems else "no game yet"
+    game = systems[chosen.system].name if chosen.system else "no game yet"
     lines = [f"**game** {game}", f"**GM** {chosen.gms.words()}"]
     lines += [f"**GM channel** <#{chosen.gm_channel}>"] if chosen.gm_channel else []
     lines += [f"**{escape(name)}** {_value(value)}" for name, value in chosen.settings.items()]
