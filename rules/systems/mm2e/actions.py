@@ -6,15 +6,21 @@ from typing import Any
 
 from rules.system import Action
 from rules.systems.mm2e import full_actions, grapple, movement, rulings
+from rules.systems.mm2e.abilities import ABILITY
 from rules.systems.mm2e.aid import AID
 from rules.systems.mm2e.attack import ATTACK
 from rules.systems.mm2e.checks import CHECK
 from rules.systems.mm2e.delay import DELAY
 from rules.systems.mm2e.escape import ESCAPE
 from rules.systems.mm2e.focus import AIM, REFOCUS
+from rules.systems.mm2e.helpless import COUP
+from rules.systems.mm2e.medicine import STABILISE
+from rules.systems.mm2e.points import AWARD, SESSION
+from rules.systems.mm2e.preroll import ROLL_AHEAD
 from rules.systems.mm2e.ready import NOW, READY
 from rules.systems.mm2e.saving import SAVE
 from rules.systems.mm2e.stances import STANCE
+from rules.systems.mm2e.takedown import TAKEDOWN
 from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
 
 _ALL: tuple[Action[Any, Any], ...] = (
@@ -29,6 +35,10 @@ _ALL: tuple[Action[Any, Any], ...] = (
     ESCAPE,
     SAVE,
     CHECK,
+    COUP,
+    TAKEDOWN,
+    ROLL_AHEAD,
+    STABILISE,
     AIM,
     STANCE,
     TOTAL_DEFENSE,
@@ -48,6 +58,9 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.HEAL,
     rulings.NEXT_HOUR,
     rulings.COLLAPSE,
+    ABILITY,
+    SESSION,
+    AWARD,
 )
 
 ACTIONS: dict[str, Action[Any, Any]] = {action.name: action for action in _ALL}

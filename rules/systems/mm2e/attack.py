@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Verdict, total
 from rules.system import Action, Deed
@@ -23,7 +24,7 @@ from rules.systems.mm2e.stances import declare_stance
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import SIZES
 from rules.systems.mm2e.trades import declare_trades, may_trade
-from rules.throws import Check
+from rules.throws import Check, Throw
 from rules.words import fold
 
 
@@ -60,6 +61,7 @@ def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOption
     if landed:
         hit(ref, landed, s)
         offer_grab(ref, landed.b.id, s)
+        allow_takedown(ref, landed.b, s)
 
 
 class Landed(NamedTuple):
@@ -104,8 +106,15 @@ def attack_roll(ref: Ref, b: One, s: Strike, against: Against) -> Check:
     mods = tuple(attack_mods(ref, b, s))
     if s.options.take10:
         return ref.check(s.a.id, "attack", mods, against, hit=hits, rule="MM-MIN-02", throw=ref.fixed(10))
-    check = ref.check(s.a.id, "attack", mods, against, hit=hits, rule="MM-ATK-01")
+    check = ref.check(s.a.id, "attack", mods, against, hit=hits, rule="MM-ATK-01", throw=rolled_ahead(ref, s.a))
     return second_die(ref, check, s.a.id, "attack", against)
+
+
+def rolled_ahead(ref: Ref, a: One) -> Throw | None:
+    """The die that was thrown before the turn, if one was (MM-TIP-02)."""
+    die = next(iter(a.of("rolled ahead")), None)
+    ref.lift(a.id, "rolled ahead", quiet=True)
+    return ref.fixed(die.value) if die else None
 
 
 def hits(natural: int, total_: int, goal: int) -> bool:
@@ -179,6 +188,20 @@ def offer_grab(ref: Ref, target: str, s: Strike) -> None:
     )  # fmt: skip
     if answer == "grab":
         seize(ref, a.id, target)
+
+
+def allow_takedown(ref: Ref, struck: One, s: Strike) -> None:
+    """Whoever drops a foe in melee may go on to the next with Takedown Attack (MM-MIN-06)."""
+    a, dropped = ref.get(s.a.id), ref.get(struck.id).has(*DROPPED) and not struck.has(*DROPPED)
+    if not s.near or not dropped or not a.sheet.feat("Takedown Attack") or a.has("takedown"):
+        return
+    if struck.sheet.is_minion or not a.has("took down"):
+        ref.inflict(a.id, "takedown", until=TurnOf(a.id, "end"), rule="MM-MIN-06", quiet=True)
+        ref.remind(a.id, f"{{{a.id}}} may strike at the next foe (/act takedown).", "MM-MIN-06")
+
+
+DROPPED = ("unconscious", "disabled", "dying", "dead")
+"""What counts as dropping a foe."""
 
 
 def is_critical(b: One, s: Strike, check: Check) -> bool:
@@ -268,7 +291,7 @@ ATTACK = Action(
     "Attack one target.",
     AttackOptions,
     attack,
-    rules=("MM-ATK-13", "MM-ATK-14", "MM-CHK-07", "MM-CRIT-01", "MM-DMG-06", "MM-TIP-01"),
+    rules=("MM-ATK-13", "MM-ATK-14", "MM-CHK-07", "MM-CRIT-01", "MM-DMG-06", "MM-TIP-01", "MM-TIP-04"),
     command="attack",
     targets="one",
     cost="standard",

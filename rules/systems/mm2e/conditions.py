@@ -141,16 +141,20 @@ WEAKENED = {"str": "strength", "dex": "dexterity"}
 """The abilities that conditions lower, and their columns."""
 
 
+def lost(c: One, ability: Ability) -> int:
+    """How many points of an ability are missing for a time (MM-COND-01)."""
+    return sum(points for damaged, points in c.live.ability_damage if damaged == ability)
+
+
 def score(c: One, ability: Ability) -> int:
     """An ability score as it is now: damaged, tired, bound (MM-ABIL-05)."""
-    printed = c.sheet.score(ability)
-    lost = sum(points for damaged, points in c.live.ability_damage if damaged == ability)
+    whole = c.sheet.score(ability) - lost(c, ability)
     if ability not in WEAKENED:
-        return max(0, printed - lost)
+        return max(0, whole)
     if any(row.limp for row in rows(c)):
         return 0
     weaker: int = sum(getattr(row, WEAKENED[ability]) for row in rows(c))
-    return max(0, printed - lost + weaker)
+    return max(0, whole + weaker)
 
 
 def mod(c: One, ability: Ability) -> int:

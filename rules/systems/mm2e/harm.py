@@ -19,7 +19,7 @@ from rules.systems.mm2e.trades import damage_trades
 
 def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool) -> None:
     """What an attack does; `exposed` says that b could not dodge it."""
-    coming = blow(ref, b, s, critical=critical, exposed=exposed)
+    coming = blow(b, s, critical=critical, exposed=exposed)
     if coming.lethal and house(ref).warn_lethal and s.a.sheet.kind == "hero":
         ref.remind(s.a.id, f"{{{s.a.id}}} strikes to kill.", "MM-LETH-03")
     damages = s.weapon.save == "toughness"
@@ -72,7 +72,7 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
         yield Mod(weapon.damage_bonus - a.sheet.mod("str"), weapon.name, "MM-DMG-02")
 
 
-def blow(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool) -> Blow:
+def blow(b: One, s: Strike, *, critical: bool, exposed: bool) -> Blow:
     """The damage of a hit, raised by a critical (MM-DMG-06, MM-CRIT-03)."""
     o = s.options
     lethal = (Mod(0, "lethal", "MM-LETH-01"),) if is_lethal(s) else ()

@@ -38,19 +38,41 @@ class StanceOptions(Options):
     )
 
 
-class AttackOptions(StanceOptions):
-    """How one attack is made."""
+class BlowOptions(Options):
+    """How somebody is struck, by an attack or without one."""
 
     with_: Annotated[str, Word(name="with"), Field(max_length=60)] = Field("", description="Which attack.")
-    trades: Annotated[tuple[Trade, ...], Word(name="trade", rules=("MM-STANCE-03",))] = Field(
-        (), max_length=4, description="Power, Accurate, All-out or Defensive Attack: 1 to 5, one for one."
-    )
     lethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(False, description="Strike to kill.")
     nonlethal: Annotated[bool, Word(rules=("MM-LETH-01",))] = Field(
         False, description="Spare the target, with an attack that is lethal as a rule."
     )
     pull: Annotated[int | None, Word(rules=("MM-PULL-01",)), Field(ge=0, le=60)] = Field(
         None, description="Use only this much of the damage bonus."
+    )
+    conceal: Annotated[Concealment | None, Word(rules=("MM-CONCEAL-01",), bare="partial")] = Field(
+        None, description="The target is hard to see."
+    )
+    helpless: Annotated[bool, Word(rules=("MM-HELP-01",))] = Field(False, description="The target is at his mercy.")
+    minion_effect: Annotated[
+        Literal["bruised", "stunned", "staggered", "unconscious"] | None, Word(rules=("MM-MIN-03",))
+    ] = Field(None, description="Do less to a minion than taking it out.")
+    dcmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(
+        0, description="More or less on the save's Difficulty Class."
+    )
+    savemod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the target's save.")
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> BlowOptions:
+        if self.lethal and self.nonlethal:
+            raise ValueError("An attack is lethal or nonlethal, not both.")
+        return self
+
+
+class AttackOptions(StanceOptions, BlowOptions):
+    """How one attack is made."""
+
+    trades: Annotated[tuple[Trade, ...], Word(name="trade", rules=("MM-STANCE-03",))] = Field(
+        (), max_length=4, description="Power, Accurate, All-out or Defensive Attack: 1 to 5, one for one."
     )
     take10: Annotated[bool, Word(rules=("MM-CHK-05",))] = Field(False, description="10 for the die, against minions.")
     range: Annotated[int | None, Word(rules=("MM-ATK-08",)), Field(ge=0, le=1_000_000)] = Field(
@@ -76,9 +98,6 @@ class AttackOptions(StanceOptions):
     lower_defense: Annotated[int | None, Word(rules=("MM-COVER-09",)), Field(ge=0, le=60)] = Field(
         None, description="The one who covers keeps only this much of the defense bonus."
     )
-    conceal: Annotated[Concealment | None, Word(rules=("MM-CONCEAL-01",), bare="partial")] = Field(
-        None, description="The target is hard to see."
-    )
     wrong_place: Annotated[bool, Word(rules=("MM-CONCEAL-04",))] = Field(
         False, description="The target is not where the attacker thinks."
     )
@@ -90,10 +109,6 @@ class AttackOptions(StanceOptions):
     surprise: Annotated[bool, Word(rules=("MM-SURPATK-02",))] = Field(
         False, description="The target does not see it coming."
     )
-    helpless: Annotated[bool, Word(rules=("MM-HELP-01",))] = Field(False, description="The target is at his mercy.")
-    minion_effect: Annotated[
-        Literal["bruised", "stunned", "staggered", "unconscious"] | None, Word(rules=("MM-MIN-03",))
-    ] = Field(None, description="Do less to a minion than taking it out.")
     power_used: Annotated[bool, Word(rules=("MM-GRAP-14",))] = Field(
         False, description="A power used in a grapple: it costs the grapple checks until the next turn."
     )
@@ -101,17 +116,11 @@ class AttackOptions(StanceOptions):
         None, description="Difficulty of the Concentration check that a power takes in a grapple."
     )
     defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
-    dcmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(
-        0, description="More or less on the save's Difficulty Class."
-    )
-    savemod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the target's save.")
     aim: Annotated[bool, Word(rules=("MM-AIM-01",), preview_only=True)] = Field(False, description="As if aimed.")
     charge: Annotated[bool, Word(rules=("MM-CHG-03",), preview_only=True)] = Field(False, description="As if charging.")
 
     @model_validator(mode="after")
     def _together(self) -> AttackOptions:
-        if self.lethal and self.nonlethal:
-            raise ValueError("An attack is lethal or nonlethal, not both.")
         if self.covered_by and self.cover:
             raise ValueError("Name either the kind of cover or the combatant who gives it.")
         return self

@@ -181,8 +181,8 @@ def left_of(c: One) -> tuple[str, ...]:
 
 def exhausted(ref: Ref, who: str) -> bool:
     """Whether nothing that costs an action is left."""
-    live = ref.get(who).live
-    return not live.standard and not live.move
+    c = ref.get(who)
+    return not c.live.standard and not c.live.move and not c.has("takedown")
 
 
 def drop_turn(ref: Ref, who: str) -> None:

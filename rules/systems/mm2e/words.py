@@ -70,6 +70,8 @@ STATES = {
     "mental grapple": "in a mental grapple",
     "covering fire": "under covering fire",
     "suppression": "under suppression fire",
+    "takedown": "",
+    "took down": "",
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
