@@ -63,10 +63,18 @@ def _result(done: Done, viewer: Viewer, *, closing: bool) -> Post | None:
     shown = [embed for embed in embeds if embed][:EMBEDS]
     if not shown:
         return None
-    small = standing(done.now.encounter, done.rows[0].intent.actor, done.now.system, viewer) if closing else ""
-    if small:
+    if closing and (small := _standing(done, viewer)):
         shown[-1].description = "\n".join(filter(None, (shown[-1].description, f"-# {small}")))
     return Post(tuple(shown), parts=tuple(_buttons(done, told, viewer)))
+
+
+def _standing(done: Done, viewer: Viewer) -> str:
+    """What is left of the turn that is on, and who is next; nothing under what only concerns the table."""
+    actor, current = done.rows[0].intent.actor, done.now.encounter.turns.current
+    if not actor and done.rows[0].kind == "deed":
+        return ""
+    whose = actor if actor in current else next(iter(current), actor)
+    return standing(done.now.encounter, whose, done.now.system, viewer)
 
 
 def _deed(row: Happened, now: Look, viewer: Viewer) -> Embed | None:
@@ -79,9 +87,16 @@ def _changed_back(done: Done, viewer: Viewer) -> Embed | None:
     if kinds <= {"deed"}:
         return None
     title = "Brought back" if "redo" in kinds else "Taken back" if "undo" in kinds else "Dropped"
-    lines = [line for row in done.undone if (line := headline(row.facts, View(done.now.system, row.people, viewer)))]
+    lines = [line for row in done.undone if (line := _headline(row, done.now, viewer))]
     lines += [_dropped(row, done.now, viewer) for row in done.rows if row.kind == "drop"]
     return Embed(title=title, description="\n".join(fold(lines, room(DESCRIPTION))) or None, colour=TURN)
+
+
+def _headline(row: Happened, now: Look, viewer: Viewer) -> str:
+    """A row in a line: of one that only passed the turn, whose turn had come."""
+    said, passed = split(row.facts)
+    began = [fact for fact in passed if isinstance(fact, TurnBegan)]
+    return headline(said or began or passed, View(now.system, row.people, viewer))
 
 
 def _dropped(row: Happened, now: Look, viewer: Viewer) -> str:

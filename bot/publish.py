@@ -91,7 +91,7 @@ async def _close_questions(bot: Slugfest, now: Look) -> None:
     for shown in bot.questions.over(now):
         message = bot.get_partial_messageable(int(shown.channel)).get_partial_message(int(shown.message))
         try:
-            await message.edit(view=None)
+            await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none())
         except UNREACHED as error:
             log.info("a question could not be closed: %s", error)
 

@@ -115,7 +115,8 @@ class Encounters(
         place, person = place_of(interaction), person_of(interaction)
         done = await undo.back(interaction.client.desk, place, person, str(interaction.id))
         if isinstance(done, Between):
-            text = f"{len(done.deeds)} deeds lie between and would be taken back. Go back?"
+            between = "A deed lies" if len(done.deeds) == 1 else f"{len(done.deeds)} deeds lie"
+            text = f"{between} between and would be taken back. Go back?"
             return await ask_first(interaction, text, "back", seq=done.seq)
         return await publish(interaction, done)
 

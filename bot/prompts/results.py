@@ -62,5 +62,7 @@ async def look(interaction: Interaction, encounter: str) -> None:
 async def _replace(interaction: Interaction, done: Done) -> None:
     """Takes the buttons off the message that is no longer true, and says what has come of it."""
     kept = view(tuple(details_button(done.undone, done.now)))
+    if interaction.message:
+        interaction.client.questions.answered(done.now.id, interaction.message.id)
     await interaction.response.edit_message(view=kept)
     await publish(interaction, done)
