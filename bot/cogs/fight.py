@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import app_commands
@@ -15,8 +16,11 @@ from bot.context import Interaction
 from bot.desk.values import Build, State
 from bot.intents import action_of, actor_of, against_of, deed_of, given, targets_of
 from bot.previewing import preview_of
+from bot.solo import is_outside, roll_alone
+from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
+from rules.words import fold
 
 Text = app_commands.Range[str, 1, 300]
 
@@ -24,6 +28,8 @@ ACTOR = "Who acts; without it the one of yours whose turn it is"
 TARGET = "Whom: names by comma, Thug 1-4, all, foes, allies"
 OPTIONS = 'Words by comma, for instance: cover, mod -2 "bad light"'
 PREVIEW = "Only show the chances; nothing is done"
+WHO_SEES = "Who sees the result: me"
+ONLY_ME = "me"
 AGAINST = "A number, a name, or name: trait"
 
 
@@ -49,15 +55,22 @@ class Fight(commands.Cog):
         preview: bool = False,
     ) -> None:
         """Attack somebody."""
-        build = deed(interaction, "attack", "", actor, target, options, lambda *_: {"with_": with_})
-        await do(interaction, "attack", build, options, preview=preview)
+        typed = Typed("attack", actor=actor, target=target, options=options)
+        await do(interaction, typed, lambda *_: {"with_": with_}, preview=preview)
 
     @app_commands.command(name="save")
     @SERVER_AND_DM
     @app_commands.describe(
-        kind="Which save, for instance will", against=AGAINST, options=OPTIONS, actor=ACTOR, preview=PREVIEW
+        kind="Which save, for instance will",
+        against=AGAINST,
+        options=OPTIONS,
+        actor=ACTOR,
+        preview=PREVIEW,
+        secret=WHO_SEES,
     )
-    @app_commands.autocomplete(against=choices.anyone, options=choices.words("save"), actor=choices.own)
+    @app_commands.autocomplete(
+        against=choices.anyone, options=choices.words("save"), actor=choices.own, secret=choices.fixed(ONLY_ME)
+    )
     async def save(
         self,
         interaction: Interaction,
@@ -69,15 +82,22 @@ class Fight(commands.Cog):
         secret: Text = "",
     ) -> None:
         """Make a save."""
-        build = deed(interaction, "save", "", actor, "", options, _held_against(against, kind=kind))
-        await do(interaction, "save", build, options, preview=preview)
+        typed = Typed("save", actor=actor, options=options)
+        await roll(interaction, typed, _held_against(against, kind=kind), secret, preview=preview)
 
     @app_commands.command(name="check")
     @SERVER_AND_DM
     @app_commands.describe(
-        trait="Which skill, ability or other trait", against=AGAINST, options=OPTIONS, actor=ACTOR, preview=PREVIEW
+        trait="Which skill, ability or other trait",
+        against=AGAINST,
+        options=OPTIONS,
+        actor=ACTOR,
+        preview=PREVIEW,
+        secret=WHO_SEES,
     )
-    @app_commands.autocomplete(against=choices.anyone, options=choices.words("check"), actor=choices.own)
+    @app_commands.autocomplete(
+        against=choices.anyone, options=choices.words("check"), actor=choices.own, secret=choices.fixed(ONLY_ME)
+    )
     async def check(
         self,
         interaction: Interaction,
@@ -89,8 +109,8 @@ class Fight(commands.Cog):
         secret: Text = "",
     ) -> None:
         """Check a skill, an ability or another trait."""
-        build = deed(interaction, "check", "", actor, "", options, _held_against(against, trait=trait))
-        await do(interaction, "check", build, options, preview=preview)
+        typed = Typed("check", actor=actor, options=options)
+        await roll(interaction, typed, _held_against(against, trait=trait), secret, preview=preview)
 
     @app_commands.command(name="grapple")
     @SERVER_AND_DM
@@ -113,13 +133,8 @@ class Fight(commands.Cog):
         preview: bool = False,
     ) -> None:
         """Grab somebody, or do something within a grapple."""
-        await do(
-            interaction,
-            "grapple",
-            deed(interaction, "grapple", move, actor, target, options),
-            options,
-            preview=preview,
-        )
+        typed = Typed("grapple", move, actor, target, options)
+        await do(interaction, typed, preview=preview)
 
     @app_commands.command(name="act")
     @SERVER_AND_DM
@@ -142,39 +157,61 @@ class Fight(commands.Cog):
         preview: bool = False,
     ) -> None:
         """Do anything else: move, aim, stand up, change the stance."""
-        await do(interaction, "act", deed(interaction, "act", action, actor, target, options), options, preview=preview)
+        typed = Typed("act", action, actor, target, options)
+        await do(interaction, typed, preview=preview)
 
 
 Fields = Callable[[State, Viewer], dict[str, Any]]
 """The options of a command's own, read against the encounter."""
 
 
-def deed(
-    interaction: Interaction,
-    command: str,
-    action: str,
-    actor: str,
-    target: str,
-    options: str,
-    fields: Fields = lambda *_: {},
-) -> Build:
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The words that all these commands have."""
+
+    command: str
+    action: str = ""
+    actor: str = ""
+    target: str = ""
+    options: str = ""
+
+
+def nothing(_encounter: State, _viewer: Viewer) -> dict[str, Any]:
+    """No options of its own."""
+    return {}
+
+
+def deed(interaction: Interaction, typed: Typed, fields: Fields) -> Build:
     """How a command's words become a deed, once the encounter is at hand."""
 
     def build(encounter: State, viewer: Viewer) -> Intent:
-        wanted = action_of(interaction.client.desk.system(encounter.system), command, action)
-        who = actor_of(encounter, viewer, actor)
-        values = given(wanted, options, **fields(encounter, viewer))
-        return deed_of(wanted, who, targets_of(encounter, viewer, target, who), values)
+        wanted = action_of(interaction.client.desk.system(encounter.system), typed.command, typed.action)
+        who = actor_of(encounter, viewer, typed.actor)
+        values = given(wanted, typed.options, **fields(encounter, viewer))
+        return deed_of(wanted, who, targets_of(encounter, viewer, typed.target, who), values)
 
     return build
 
 
-async def do(interaction: Interaction, command: str, build: Build, options: str, *, preview: bool) -> None:
+async def do(interaction: Interaction, typed: Typed, fields: Fields = nothing, *, preview: bool) -> None:
     """Does it, or only shows its chances."""
+    build = deed(interaction, typed, fields)
     if preview:
-        await preview_of(interaction, command, build, options)
+        await preview_of(interaction, typed.command, build, typed.options)
     else:
-        await act(interaction, command, build)
+        await act(interaction, typed.command, build)
+
+
+async def roll(interaction: Interaction, typed: Typed, fields: Fields, secret: str, *, preview: bool) -> None:
+    """A check or save: in the fight, or outside of it by the sheet in use."""
+    if secret and fold(secret) != ONLY_ME:
+        raise Refused("A check can be secret for yourself only.", f"Use secret:{ONLY_ME}, or leave it out.")
+    if not preview and await is_outside(interaction, typed.actor):
+        build = deed(interaction, replace(typed, actor=""), fields)
+        return await roll_alone(interaction, typed.actor, build, private=bool(secret))
+    if secret:
+        raise Refused("In the fight everybody sees what is rolled.", "/roll has secret:me.")
+    return await do(interaction, typed, fields, preview=preview)
 
 
 def _held_against(against: str, **own: str) -> Fields:

@@ -33,7 +33,10 @@ async def new(interaction: Interaction, given: dict[str, str], system: str) -> N
     game = interaction.client.desk.system(system)
     name = names.clean(given.get("name", ""))
     stats = ", ".join(filter(None, (given.get("numbers", ""), *_attacks(given), *_kind(given))))
-    await keep_or_ask(interaction, game, name, game.codec.sheet_text(game.quick(name, stats)))
+    sheet = game.quick(name, stats)
+    if "notes" in type(sheet).model_fields:
+        sheet = sheet.model_copy(update={"notes": given.get("notes", "")})
+    await keep_or_ask(interaction, game, name, game.codec.sheet_text(sheet))
 
 
 def _attacks(given: dict[str, str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
-from rules.encounter import Effect, Encounter
+from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.system import Action, Deed
 from rules.systems.mm2e import card, importer, initiative, turn
@@ -144,7 +144,7 @@ class Game:
 
     def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
         """An encounter of one, for checks outside a fight."""
-        one: One = One("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
+        one: One = Combatant("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
         return Encounter(self.key, {"me": one}, Table(), House())
 
 
