@@ -14,6 +14,7 @@ from rules.systems.mm2e.delay import DELAY
 from rules.systems.mm2e.escape import ESCAPE
 from rules.systems.mm2e.focus import AIM, REFOCUS
 from rules.systems.mm2e.helpless import COUP
+from rules.systems.mm2e.knockback import KNOCKBACK
 from rules.systems.mm2e.medicine import STABILISE
 from rules.systems.mm2e.points import AWARD, SESSION
 from rules.systems.mm2e.preroll import ROLL_AHEAD
@@ -58,6 +59,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.HEAL,
     rulings.NEXT_HOUR,
     rulings.COLLAPSE,
+    KNOCKBACK,
     ABILITY,
     SESSION,
     AWARD,

@@ -14,9 +14,10 @@ from rules.systems.mm2e.conditions import acts, allotment
 from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_cover, struck_instead
 from rules.systems.mm2e.defense import Strike, defense, dodge_lost, open_state
 from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
-from rules.systems.mm2e.harm import full_damage, harm
+from rules.systems.mm2e.harm import full_damage, harm, passes_through
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.holds import may_join, may_strike
+from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
 from rules.systems.mm2e.sheet import UNARMED, Attack
@@ -139,14 +140,25 @@ def why_missed(s: Strike, check: Check) -> str:
 
 
 def hit(ref: Ref, landed: Landed, s: Strike) -> None:
-    """A hit: critical or not, then what the attack does."""
+    """A hit: critical or not, what the attack does, and how far it throws its target."""
+    critical = strikes(ref, landed, s)
+    if critical is None:
+        return
+    dealt = harm(ref, landed.b, s, critical=critical, exposed=landed.exposed)
+    if dealt:
+        knock_back(ref, landed.b.id, dealt, s.options)
+
+
+def strikes(ref: Ref, landed: Landed, s: Strike) -> bool | None:
+    """Whether a hit is critical; None where it goes right through the target."""
     b, check = landed.b, landed.check
     if passes_through(b, s):
-        return ref.note(Verdict(s.a.id, "attack", b.id, "passes through", item=s.weapon.name, rule="MM-COND-18"))
+        ref.note(Verdict(s.a.id, "attack", b.id, "passes through", item=s.weapon.name, rule="MM-COND-18"))
+        return None
     critical = not landed.instead and is_critical(b, s, check)
     rule = why_hit(landed, s, critical=critical) if ref.live else ""
     ref.note(Verdict(s.a.id, "attack", b.id, "critical" if critical else "hit", item=s.weapon.name, rule=rule))
-    return harm(ref, b, s, critical=critical, exposed=landed.exposed)
+    return critical
 
 
 def why_hit(landed: Landed, s: Strike, *, critical: bool) -> str:
@@ -163,17 +175,6 @@ def why_hit(landed: Landed, s: Strike, *, critical: bool) -> str:
     if not check.hits:
         return "MM-COVER-08"
     return "MM-TIP-06" if b.sheet.pushover else "MM-ATK-01"
-
-
-def passes_through(b: One, s: Strike) -> bool:
-    """Whether b has no body that this could strike; the mind and the senses have (MM-COND-18)."""
-    touches = s.weapon.affects_incorporeal or s.weapon.type == "mental" or is_incorporeal(s.a)
-    return is_incorporeal(b) and s.weapon.save == "toughness" and not touches
-
-
-def is_incorporeal(c: One) -> bool:
-    """Whether somebody has no body, by nature or for now."""
-    return c.sheet.incorporeal or c.has("incorporeal")
 
 
 def offer_grab(ref: Ref, target: str, s: Strike) -> None:
@@ -246,6 +247,7 @@ def may_reach(ref: Ref, b: One, s: Strike) -> None:
     """What lies between the two, and who is named as standing there."""
     refuse_total_cover(s.weapon, s.options)
     may_be_covered(ref, b.id, s)
+    may_be_thrown(ref, b.id, s.options)
     if s.options.melee_ally:
         ally_of(ref, s)
     if s.options.wrong_place and concealment(ref, b, s) != "total":

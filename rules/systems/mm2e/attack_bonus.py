@@ -25,6 +25,7 @@ def attack_mods(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:
         yield Mod(4, "Prone Fighting", "MM-ACT-14")
     yield from stance_mods(a)
     yield from attack_trades(o)
+    yield from s.tries
     yield from earlier(a, b, s)
     yield from unseen(ref, b, s)
     if o.higher_ground and s.near:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.facts import Against, Mod, Verdict, total
 from rules.systems.mm2e.afflict import afflict, one_round
@@ -45,19 +46,33 @@ LETHAL = {"bruised": "injured", "staggered": "disabled", "unconscious": "dying"}
 """What lethal damage adds to each (MM-LETH-02)."""
 
 
-def toughness(ref: Ref, who: str, blow: Blow) -> int:
-    """The Toughness save after a hit, and what comes of it; returns the degree of failure, 0 to 4 (MM-TOU-01)."""
+OUT = 4
+"""The last degree."""
+
+
+class Hurt(NamedTuple):
+    """What a save came to: the degree of the result, and that of the failure alone, 0 to 4 both.
+
+    They differ for minions, whom the least failure takes out, unless the attacker wants less.
+    """
+
+    degree: int
+    failed: int
+
+
+def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
+    """The Toughness save after a hit, and what comes of it (MM-TOU-01)."""
     b = ref.get(who)
     if is_impervious(b, blow):
         ref.note(Verdict(who, "toughness", who, "impervious", rule="MM-TOU-09"))
-        return 0
+        return Hurt(0, 0)
     lethal = blow.lethal or is_out(b)
     check = toughness_save(ref, b, blow, lethal)
     degree, rule = failed_by(check, b)
     if degree and b.sheet.is_minion:
-        return minion_out(ref, who, blow, lethal)
+        return Hurt(minion_out(ref, who, blow, lethal), degree)
     take(ref, who, degree, lethal, blow.by, rule)
-    return degree
+    return Hurt(degree, degree)
 
 
 def is_impervious(b: One, blow: Blow) -> bool:
@@ -123,7 +138,7 @@ def minion_out(ref: Ref, who: str, blow: Blow, lethal: bool) -> int:
         take(ref, who, degree, lethal, blow.by, "MM-MIN-03")
         return degree
     knock_out(ref, who, "dying" if lethal else "unconscious", blow.by, "MM-MIN-03")
-    return 4
+    return OUT
 
 
 def knock_out(ref: Ref, who: str, how: str, by: str | None, rule: str) -> None:

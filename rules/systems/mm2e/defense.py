@@ -30,11 +30,16 @@ OPEN_STATES = {"aiming": "MM-AIM-03", "all-out": "MM-ALLOUT-02", "mental grapple
 
 
 class Strike(NamedTuple):
-    """One attack on its way: by whom, with what, how."""
+    """One attack on its way: by whom, with what, how.
+
+    `tries` is what a manoeuvre does to the roll, `damage` the parts that stand for the weapon's own damage bonus.
+    """
 
     a: One
     weapon: Attack
     options: AttackOptions
+    tries: tuple[Mod, ...] = ()
+    damage: tuple[Mod, ...] = ()
 
     @property
     def near(self) -> bool:

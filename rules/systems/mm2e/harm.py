@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.facts import Against, Mod, Verdict, total
 from rules.systems.mm2e.attack_bonus import rank_of
 from rules.systems.mm2e.conditions import mod
-from rules.systems.mm2e.damage import DEGREES, Blow, is_impervious, knock_out, take, toughness
+from rules.systems.mm2e.damage import DEGREES, OUT, Blow, Hurt, is_impervious, knock_out, take, toughness
 from rules.systems.mm2e.defense import Strike, is_surprise
 from rules.systems.mm2e.focus import keep_aim
 from rules.systems.mm2e.options import AttackOptions
@@ -17,31 +18,63 @@ from rules.systems.mm2e.state import One, Ref, house
 from rules.systems.mm2e.trades import damage_trades
 
 
-def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool) -> None:
-    """What an attack does; `exposed` says that b could not dodge it."""
-    coming = blow(b, s, critical=critical, exposed=exposed)
-    if coming.lethal and house(ref).warn_lethal and s.a.sheet.kind == "hero":
-        ref.remind(s.a.id, f"{{{s.a.id}}} strikes to kill.", "MM-LETH-03")
+class Dealt(NamedTuple):
+    """The damage of a hit, and what the save against it came to."""
+
+    blow: Blow
+    hurt: Hurt
+
+
+class Change(NamedTuple):
+    """What the way of an attack does to its force.
+
+    `more` adds to the damage bonus or rank, which is then `halved` for those who half escape; `late` raises the
+    Difficulty Class alone, after the look at Impervious.
+    """
+
+    more: tuple[Mod, ...] = ()
+    halved: bool = False
+    late: tuple[Mod, ...] = ()
+
+
+PLAIN = Change()
+
+
+def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = PLAIN) -> Dealt | None:
+    """What an attack does; `exposed` says that b could not dodge it. None where it is no damage."""
+    coming = blow(b, s, critical=critical, exposed=exposed, change=change)
+    if not s.weapon.area:
+        warn(ref, s)
     damages = s.weapon.save == "toughness"
     if b.sheet.is_minion and (critical or b.sheet.pushover) and not (damages and is_impervious(b, coming)):
-        fell_minion(ref, b.id, coming, critical=critical)
-    elif not damages:
-        other_save(ref, b, s, critical=critical)
-    else:
-        toughness(ref, b.id, coming)
-        keep_aim(ref, b.id, coming.damage)
+        return Dealt(coming, fell_minion(ref, b.id, coming, critical=critical))
+    if not damages:
+        other_save(ref, b, s, critical=critical, change=change)
+        return None
+    hurt = toughness(ref, b.id, coming)
+    keep_aim(ref, b.id, coming.damage)
+    return Dealt(coming, hurt)
 
 
-def fell_minion(ref: Ref, who: str, coming: Blow, *, critical: bool) -> None:
+def warn(ref: Ref, s: Strike) -> None:
+    """Heroes do not kill, or not unsaid (MM-LETH-03)."""
+    if is_lethal(s) and house(ref).warn_lethal and s.a.sheet.kind == "hero":
+        ref.remind(s.a.id, f"{{{s.a.id}}} strikes to kill.", "MM-LETH-03")
+
+
+def fell_minion(ref: Ref, who: str, coming: Blow, *, critical: bool) -> Hurt:
     """A critical, or any hit on a pushover, takes a minion out without a save, or does as little as the attacker wants.
 
-    A lethal critical kills outright (MM-CRIT-04, MM-MIN-05, 07).
+    A lethal critical kills outright (MM-CRIT-04, MM-MIN-05, 07). It counts as a save missed by far (MM-KB-01).
     """
     rule = "MM-MIN-05" if critical else "MM-MIN-07"
     if coming.minion_effect not in (None, "unconscious"):
-        return take(ref, who, DEGREES.index(coming.minion_effect), coming.lethal, coming.by, rule)
+        degree = DEGREES.index(coming.minion_effect)
+        take(ref, who, degree, coming.lethal, coming.by, rule)
+        return Hurt(degree, OUT)
     how = "unconscious" if not coming.lethal else "dead" if critical else "dying"
-    return knock_out(ref, who, how, coming.by, rule)
+    knock_out(ref, who, how, coming.by, rule)
+    return Hurt(OUT, OUT)
 
 
 def is_lethal(s: Strike) -> bool:
@@ -58,6 +91,14 @@ def damage_parts(a: One, weapon: Attack, options: AttackOptions) -> Iterator[Mod
     yield from damage_trades(options)
 
 
+def dealt_parts(s: Strike) -> Iterator[Mod]:
+    """The damage bonus of this attack: of a manoeuvre that has its own, unless pulled, or of the weapon."""
+    if s.damage and s.options.pull is None:
+        yield from s.damage
+    else:
+        yield from damage_parts(s.a, s.weapon, s.options)
+
+
 def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
     """Strength as it is now and the weapon, or the weapon or power alone (MM-DMG-02 to 04).
 
@@ -72,19 +113,27 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
         yield Mod(weapon.damage_bonus - a.sheet.mod("str"), weapon.name, "MM-DMG-02")
 
 
-def blow(b: One, s: Strike, *, critical: bool, exposed: bool) -> Blow:
+def blow(b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = PLAIN) -> Blow:
     """The damage of a hit, raised by a critical (MM-DMG-06, MM-CRIT-03)."""
     o = s.options
     lethal = (Mod(0, "lethal", "MM-LETH-01"),) if is_lethal(s) else ()
-    parts = (*damage_parts(s.a, s.weapon, o), *sneak_attack(b, s), *critical_parts(critical), *lethal)
+    parts = changed((*dealt_parts(s), *sneak_attack(b, s), *critical_parts(critical)), change)
     late = (Mod(o.dcmod, "situation", "MM-CHK-08"),) if o.dcmod else ()
-    return Blow(parts, s.a.id, is_lethal(s), s.weapon.penetrating, late, o.savemod, exposed, o.minion_effect)
+    return Blow((*parts, *lethal), s.a.id, is_lethal(s), s.weapon.penetrating, (*change.late, *late), o.savemod, exposed,
+                o.minion_effect)  # fmt: skip
+
+
+def changed(parts: tuple[Mod, ...], change: Change) -> tuple[Mod, ...]:
+    """The parts of a damage bonus or rank with what the way of the attack adds, then halved (MM-AREA-03)."""
+    parts = (*parts, *change.more)
+    full = total(parts)
+    return (*parts, Mod(full // 2 - full, "halved", "MM-AREA-03")) if change.halved else parts
 
 
 def sneak_attack(b: One, s: Strike) -> Iterator[Mod]:
     """The feat of that name: two more by surprise, one more for each further rank up to five (MM-ACT-14)."""
     rank = s.a.sheet.feat("Sneak Attack")
-    if rank and is_surprise(b, s):
+    if rank and not s.weapon.area and is_surprise(b, s):
         yield Mod(min(5, 1 + rank), "Sneak Attack", "MM-ACT-14")
 
 
@@ -93,10 +142,16 @@ def critical_parts(critical: bool) -> tuple[Mod, ...]:
     return (Mod(5, "critical", "MM-CRIT-03"),) if critical else ()
 
 
-def other_save(ref: Ref, b: One, s: Strike, *, critical: bool) -> None:
+def rank_parts(weapon: Attack, critical: bool, change: Change = PLAIN) -> tuple[Mod, ...]:
+    """The rank that another save than Toughness is made against."""
+    return changed((Mod(rank_of(weapon), "rank", "MM-SAVE-02"), *critical_parts(critical)), change)
+
+
+def other_save(ref: Ref, b: One, s: Strike, *, critical: bool, change: Change = PLAIN) -> None:
     """An attack that another save than Toughness resists; what it does then stands with the power (MM-SAVE-02)."""
-    parts = (Mod(difficulty(rank_of(s.weapon)), "rank", "MM-SAVE-02"), *critical_parts(critical))
-    against = Against(total(parts) + s.options.dcmod, "Difficulty Class", s.a.id, parts)
+    late = (*change.late, *((Mod(s.options.dcmod, "situation", "MM-CHK-08"),) if s.options.dcmod else ()))
+    parts = (Mod(difficulty(0), "base", "MM-SAVE-02"), *rank_parts(s.weapon, critical, change), *late)
+    against = Against(total(parts), "Difficulty Class", s.a.id, parts)
     check = save(ref, b.id, s.weapon.save, against)
     if check.hits:
         return ref.note(Verdict(s.a.id, "power", b.id, "resisted", item=s.weapon.name, rule="MM-SAVE-02"))
@@ -104,3 +159,14 @@ def other_save(ref: Ref, b: One, s: Strike, *, critical: bool) -> None:
     return ref.remind(
         s.a.id, f"{s.weapon.name} takes hold of {{{b.id}}}: its power says how (/gm condition).", "MM-ACT-15"
     )
+
+
+def passes_through(b: One, s: Strike) -> bool:
+    """Whether b has no body that this could strike; the mind and the senses have (MM-COND-18)."""
+    touches = s.weapon.affects_incorporeal or s.weapon.type == "mental" or is_incorporeal(s.a)
+    return is_incorporeal(b) and s.weapon.save == "toughness" and not touches
+
+
+def is_incorporeal(c: One) -> bool:
+    """Whether somebody has no body, by nature or for now."""
+    return c.sheet.incorporeal or c.has("incorporeal")

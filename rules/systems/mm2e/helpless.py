@@ -6,11 +6,11 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import attack_of, begins, may_use, passes_through
+from rules.systems.mm2e.attack import attack_of, begins, may_use
 from rules.systems.mm2e.concealment import concealment
 from rules.systems.mm2e.damage import Blow, is_out, knock_out, toughness
 from rules.systems.mm2e.defense import Strike, is_helpless
-from rules.systems.mm2e.harm import blow, harm
+from rules.systems.mm2e.harm import blow, harm, passes_through
 from rules.systems.mm2e.holds import may_strike
 from rules.systems.mm2e.options import AttackOptions, BlowOptions
 from rules.systems.mm2e.saves import save
@@ -28,7 +28,8 @@ def coup_de_grace(ref: Ref, deed: Deed[BlowOptions]) -> None:
     ref.lift(s.a.id, "located", quiet=True)
     ref.note(Verdict(s.a.id, "coup de grace", b.id, "critical", item=s.weapon.name, rule="MM-HELP-03"))
     if b.sheet.is_minion:
-        return harm(ref, b, s, critical=True, exposed=True)
+        harm(ref, b, s, critical=True, exposed=True)
+        return None
     return finish_off(ref, b, blow(b, s, critical=True, exposed=True))
 
 
@@ -54,7 +55,7 @@ def finish_off(ref: Ref, b: One, coming: Blow) -> None:
     """Toughness; whoever is hurt by it, but neither out nor dying of it, needs Fortitude as well (MM-HELP-04)."""
     lethal = coming.lethal or is_out(b)
     result = "dying" if lethal else "unconscious"
-    degree = toughness(ref, b.id, coming)
+    degree = toughness(ref, b.id, coming).degree
     now = ref.get(b.id)
     if degree in (0, 4) or now.has("dead") or (now.has(result) and not b.has(result)):
         return

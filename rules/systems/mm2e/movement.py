@@ -122,6 +122,12 @@ def drop_prone(ref: Ref, deed: Deed[Options]) -> None:
     ref.inflict(deed.actor, "prone", rule="MM-DROP-02")
 
 
+def fall_prone(ref: Ref, who: str, rule: str, *, quiet: bool = True) -> None:
+    """Down to the ground by somebody else's doing; one who lies already stays there (MM-COND-26)."""
+    if not ref.get(who).has("prone"):
+        ref.inflict(who, "prone", rule=rule, quiet=quiet)
+
+
 def stands(ref: Ref, deed: Deed[Options]) -> None:
     """Only who stands can drop."""
     if ref.get(deed.actor).has("prone"):

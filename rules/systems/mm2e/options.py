@@ -68,7 +68,26 @@ class BlowOptions(Options):
         return self
 
 
-class AttackOptions(StanceOptions, BlowOptions):
+class Obstacle(NamedTuple):
+    """Something that one who is thrown meets: its Toughness, how many feet away, how many inches thick (MM-KB-09)."""
+
+    toughness: Annotated[int, Field(ge=0, le=60)]
+    feet: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    inches: Annotated[int, Field(ge=1, le=10_000)] = 1
+
+
+class FlightOptions(Options):
+    """What one who is thrown meets on the way."""
+
+    obstacles: Annotated[tuple[Obstacle, ...], Word(name="obstacle", rules=("MM-KB-09", "MM-KB-10"))] = Field(
+        (), max_length=5, description="Toughness of what stands behind the target, feet to it, its inches."
+    )
+    into: Annotated[str, Word(rules=("MM-KB-11",)), Field(max_length=60)] = Field(
+        "", description="Who stands at the end of the way."
+    )
+
+
+class AttackOptions(StanceOptions, BlowOptions, FlightOptions):
     """How one attack is made."""
 
     trades: Annotated[tuple[Trade, ...], Word(name="trade", rules=("MM-STANCE-03",))] = Field(
@@ -114,6 +133,9 @@ class AttackOptions(StanceOptions, BlowOptions):
     )
     concentration: Annotated[int | None, Word(rules=("MM-GRAP-15",), bare=20), Field(ge=0, le=100)] = Field(
         None, description="Difficulty of the Concentration check that a power takes in a grapple."
+    )
+    kb_max: Annotated[int | None, Word(rules=("MM-KB-13",)), Field(ge=0, le=100)] = Field(
+        None, description="The most knockback that the attacker wants, before it is read as feet."
     )
     defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
     aim: Annotated[bool, Word(rules=("MM-AIM-01",), preview_only=True)] = Field(False, description="As if aimed.")

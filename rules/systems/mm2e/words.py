@@ -24,6 +24,17 @@ HARM = {
     "not helped": Phrase("{by} cannot stop {target} from dying", "failure"),
 }
 
+KNOCKED = {
+    "knocked back": Phrase("{target} is thrown back[ {value} feet]"),
+    "knocked down": Phrase("{target} is knocked down"),
+    "crashes": Phrase("{target} crashes into an obstacle[ after {value} feet]"),
+    "collides": Phrase("{by} is thrown against {target}"),
+    "obstacle undamaged": Phrase("The obstacle holds", "change"),
+    "obstacle damaged": Phrase("The obstacle is damaged and holds", "change"),
+    "obstacle broken": Phrase("The obstacle breaks", "change"),
+    "obstacle destroyed": Phrase("The obstacle is destroyed", "change"),
+}
+
 GRAPPLING = {
     "grapple grappled": Phrase("{by} takes hold of {target}"),
     "grapple pinned": Phrase("{by} pins {target}"),
@@ -63,6 +74,10 @@ ACTING = {
     "acts": Phrase("{by} acts[: {item}]", "change"),
 }
 
+MENDING = {
+    "debilitated": Phrase("{by} has no {item} left", "failure"),
+}
+
 STATES = {
     "accurate stance": "",
     "cautious stance": "",
@@ -76,7 +91,7 @@ STATES = {
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **HARM, **GRAPPLING, **AIDING, **CHECKS, **ACTING},
+    outcomes={**FIGHTING, **HARM, **KNOCKED, **GRAPPLING, **AIDING, **CHECKS, **ACTING, **MENDING},
     names=STATES,
     tracked=("hero points",),
 )

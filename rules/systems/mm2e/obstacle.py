@@ -1,0 +1,37 @@
+"""Something that somebody crashes into: the Toughness save of a thing (MM-OBJ-01 to 05, 07, 10)."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from rules.facts import Against, Mod, Verdict, total
+from rules.systems.mm2e.options import Obstacle
+from rules.systems.mm2e.state import Ref, house
+from rules.systems.mm2e.tables import value_of
+
+OUTCOMES = ("undamaged", "damaged", "broken", "destroyed")
+"""What a failure by 1, 10 and 15 does to a thing: the last two leave a way through (MM-OBJ-03 to 05)."""
+
+RULES = ("MM-OBJ-01", "MM-OBJ-03", "MM-OBJ-04", "MM-OBJ-05")
+
+BROKEN = 2
+
+
+def breaks(ref: Ref, who: str, thing: Obstacle, damage: int) -> bool:
+    """The save of a thing that somebody hits, and whether it leaves a way through (MM-KB-10)."""
+    parts = (Mod(15, "base", "MM-OBJ-01"), Mod(damage, "crash", "MM-KB-09"))
+    against = Against(total(parts), "Difficulty Class", None, parts)
+    still = ref.fixed(10) if house(ref).object_take10 else None
+    rule = "MM-OBJ-07" if still else "MM-OBJ-01"
+    mods = (Mod(thing.toughness, "Toughness", "MM-OBJ-01"),)
+    steps = thickness_steps(thing.inches)
+    check = ref.check(who, "obstacle", mods, against, rule=rule, throw=still)
+    degree = check.short(1, 10 + steps, 15 + steps)
+    rule = "MM-OBJ-10" if steps and degree != 1 else RULES[degree]
+    ref.note(Verdict(who, "crash", None, f"obstacle {OUTCOMES[degree]}", rule=rule))
+    return degree >= BROKEN
+
+
+def thickness_steps(inches: int) -> int:
+    """By how much a thing is harder to break: the steps of the table that its inches go beyond one (MM-OBJ-10)."""
+    return next(rank for rank in count(1) if value_of(rank + 1) > inches) - 1
