@@ -69,8 +69,8 @@ class Codec(Generic[S, L, T]):
     def load(self, state: str, sheet: Callable[[str], S]) -> Encounter[S, L, T]:
         """The encounter that `dump` wrote; `sheet` gives the sheet of an id."""
         body = json.loads(state)
-        if body.pop("v") != VERSION:
-            raise ValueError(f"a state of schema {body.get('v')}, this program reads {VERSION}")
+        if (version := body.pop("v")) != VERSION:
+            raise ValueError(f"a state of schema {version}, this program reads {VERSION}")
         system, listing = body.pop("system"), body.pop("listing")
         parts = self.unparts(body, sheet)
         parts["combatants"] = {i: parts["combatants"][i] for i in listing}

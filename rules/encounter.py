@@ -177,10 +177,11 @@ def changed_parts(old: Encounter[S, L, T], new: Encounter[S, L, T]) -> Parts:
     parts: Parts = {p: getattr(old, p) for p in PARTS if getattr(old, p) is not getattr(new, p)}
     gone = {i: c for i, c in old.combatants.items() if new.combatants.get(i) is not c}
     added = [i for i in new.combatants if i not in old.combatants]
-    if gone or added:
+    moved = list(old.combatants) != list(new.combatants)
+    if gone or moved:
         parts |= {"combatants": gone, "added": added}
-        if list(old.combatants) != list(new.combatants):
-            parts["listing"] = list(old.combatants)
+    if moved:
+        parts["listing"] = list(old.combatants)
     return parts
 
 
