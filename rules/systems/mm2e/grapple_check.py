@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.clock import TurnOf
 from rules.errors import Refused
-from rules.facts import Against, Mod, Verdict, total
+from rules.facts import Against, Mod, Verdict
 from rules.referee import Side
 from rules.systems.mm2e.checks import check_mods
 from rules.systems.mm2e.conditions import change, helpless, mod, rows
 from rules.systems.mm2e.defense import partners
-from rules.systems.mm2e.hero import can_spend, second_throw
 from rules.systems.mm2e.holds import hold
+from rules.systems.mm2e.opposed import outdoes
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import SIZES
-from rules.throws import Throw
 
 
 def grapple_mods(c: One, foes: Sequence[str] = ()) -> Iterator[Mod]:
@@ -64,39 +63,7 @@ def beats(ref: Ref, mine: Side, theirs: Sequence[Side]) -> bool:
     rolling = [each for each in theirs if not forfeits(ref, each.by)]
     if not rolling:
         return True
-    if len(rolling) == 1 and not any(can_spend(ref.get(each.by), each.what) for each in (mine, *rolling)):
-        return ref.contest(mine, rolling[0], "MM-GRAP-02").tell(_wins)
-    return _beats_all(ref, mine, rolling)
-
-
-def _wins(net: int) -> bool:
-    return net > 0
-
-
-def _beats_all(ref: Ref, mine: Side, theirs: Sequence[Side]) -> bool:
-    """The same by the numbers: for several, and where a hero point may buy the loser a second die (MM-HERO-03)."""
-    rule = "MM-GRAP-11" if len(theirs) > 1 else "MM-GRAP-02"
-    throw = ref.roll(mine.by, mine.what, mine.dice, mine.mods, rule)
-    others = [(each, ref.roll(each.by, each.what, each.dice, each.mods, "MM-GRAP-02")) for each in theirs]
-    value = throw.value
-    if not all(other.tell(_below(value + _lead(mine, each))) for each, other in others):
-        value = second_throw(ref, mine, throw).value
-    return all(_stays_below(ref, each, other, value + _lead(mine, each)) for each, other in others)
-
-
-def _lead(mine: Side, other: Side) -> int:
-    """By how much the modifiers of one side are better."""
-    return total(mine.mods) - total(other.mods)
-
-
-def _stays_below(ref: Ref, each: Side, throw: Throw, limit: int) -> bool:
-    """Whether a throw is lower, after a hero point too."""
-    lower = _below(limit)
-    return throw.tell(lower) and second_throw(ref, each, throw).tell(lower)
-
-
-def _below(limit: int) -> Callable[[int], bool]:
-    return lambda value: value < limit
+    return outdoes(ref, mine, rolling, "MM-GRAP-02", "MM-GRAP-11")
 
 
 def seize(ref: Ref, by: str, who: str, *theirs: Mod) -> bool:
