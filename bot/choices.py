@@ -255,3 +255,30 @@ async def fields(interaction: Interaction, typed: str) -> Found:
         return []
     live = getattr(type(first.live), "__dataclass_fields__", {})
     return begin(typed, ("name", "side", "owner", *live, *type(first.sheet).model_fields))
+
+
+def traits(command: str) -> Complete:
+    """What a save or check of the one who acts may name; outside a fight of one's own character."""
+
+    async def find(interaction: Interaction, typed: str) -> Found:
+        desk, place, who = interaction.client.desk, place_of(interaction), str(interaction.user.id)
+        try:
+            look = await _look(interaction)
+            game, acting = look.system, look.encounter.combatants[_actor(look, _said(interaction)) or ""]
+        except (Refused, KeyError):
+            game = await encounters.system_of(desk, place)
+            hero = await encounters.hero_of(desk, place, who, game.key)
+            (acting,) = game.alone(game.codec.sheet_of(hero.sheet), hero.name, who).combatants.values()
+        return begin(typed, game.traits(command, acting))
+
+    return completion(find)
+
+
+def values(action: str, field: str) -> Complete:
+    """The values of one option of an action, where they are few."""
+
+    async def find(interaction: Interaction, typed: str) -> Found:
+        wanted = (await _look(interaction)).system.actions.get(action)
+        return begin(typed, filter(None, values_of(wanted.options.model_fields.get(field)))) if wanted else []
+
+    return completion(find)

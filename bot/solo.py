@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.context import Interaction, person_of, place_of
 from bot.desk import alone, looks
+from bot.desk.alone import Alone
 from bot.desk.values import Build
 from bot.intents import own_ones
 from bot.posts import Post
 from bot.publish import send
 from bot.render import notice
 from bot.render.deed import deed
-from bot.render.view import view_of
+from bot.render.preview import preview as preview_embed
+from bot.render.view import View
 from rules.errors import Refused
+from rules.projection import Viewer
+
+NOTHING = "Nothing comes of it."
 
 
 async def is_outside(interaction: Interaction, actor: str) -> bool:
@@ -23,9 +30,19 @@ async def is_outside(interaction: Interaction, actor: str) -> bool:
     return not actor and not own_ones(look.encounter, look.viewer)
 
 
-async def roll_alone(interaction: Interaction, actor: str, build: Build, *, private: bool = False) -> None:
+async def roll_alone(
+    interaction: Interaction, actor: str, build: Build, options: str = "", *, private: bool = False, preview: bool
+) -> None:
     """Rolls for one's own character and answers; `private` keeps the result from the others."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-    rolled = await alone.roll(desk, place, person, actor, build)
-    embed = deed(rolled.facts, view_of(rolled.encounter, rolled.system, rolled.viewer))
-    await send(interaction, Post((embed or notice.plain("Nothing happens."),)), private=private)
+    rolled = await alone.alone(desk, place, person, build, name=actor, preview=preview)
+    desk.reach("before-answer")
+    await send(interaction, Post((_embed(rolled, Viewer(person.user), options),)), private=private or preview)
+
+
+def _embed(rolled: Alone, viewer: Viewer, options: str) -> discord.Embed:
+    if rolled.chances:
+        return preview_embed(
+            rolled.intent, rolled.chances, None, rolled.encounter, rolled.system, viewer, options=options
+        )
+    return deed(rolled.facts, View(rolled.system, rolled.people, viewer)) or notice.plain(NOTHING)

@@ -57,7 +57,8 @@ class Action(Generic[R, O]):
     rule: Callable[[R, Deed[O]], None]
     rules: tuple[str, ...] = ()
     command: Command = "act"
-    targets: Literal["none", "one", "some", "maybe"] = "none"
+    targets: Literal["none", "one", "some", "maybe", "any"] = "none"
+    """How many: "maybe" is one or none, "any" is some or none."""
     cost: str = ""
     needs: Callable[[R, Deed[O]], None] | None = None
     any_time: bool = False
@@ -144,6 +145,10 @@ class System(Clockwork, Protocol):
 
     def numbers(self, combatant: Combatant[Any, Any]) -> tuple[str, ...]:
         """What only those see who may see numbers: Defense, saves, pools."""
+        ...
+
+    def traits(self, command: str, combatant: Combatant[Any, Any]) -> tuple[str, ...]:
+        """What a "save" or "check" of somebody's may name."""
         ...
 
     def is_out(self, combatant: Combatant[Any, Any]) -> bool:

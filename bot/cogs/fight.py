@@ -69,7 +69,11 @@ class Fight(commands.Cog):
         secret=WHO_SEES,
     )
     @app_commands.autocomplete(
-        against=choices.anyone, options=choices.words("save"), actor=choices.own, secret=choices.fixed(ONLY_ME)
+        kind=choices.traits("save"),
+        against=choices.anyone,
+        options=choices.words("save"),
+        actor=choices.own,
+        secret=choices.fixed(ONLY_ME),
     )
     async def save(
         self,
@@ -96,7 +100,11 @@ class Fight(commands.Cog):
         secret=WHO_SEES,
     )
     @app_commands.autocomplete(
-        against=choices.anyone, options=choices.words("check"), actor=choices.own, secret=choices.fixed(ONLY_ME)
+        trait=choices.traits("check"),
+        against=choices.anyone,
+        options=choices.words("check"),
+        actor=choices.own,
+        secret=choices.fixed(ONLY_ME),
     )
     async def check(
         self,
@@ -206,9 +214,9 @@ async def roll(interaction: Interaction, typed: Typed, fields: Fields, secret: s
     """A check or save: in the fight, or outside of it by the sheet in use."""
     if secret and fold(secret) != ONLY_ME:
         raise Refused("A check can be secret for yourself only.", f"Use secret:{ONLY_ME}, or leave it out.")
-    if not preview and await is_outside(interaction, typed.actor):
+    if await is_outside(interaction, typed.actor):
         build = deed(interaction, replace(typed, actor=""), fields)
-        return await roll_alone(interaction, typed.actor, build, private=bool(secret))
+        return await roll_alone(interaction, typed.actor, build, typed.options, private=bool(secret), preview=preview)
     if secret:
         raise Refused("In the fight everybody sees what is rolled.", "/roll has secret:me.")
     return await do(interaction, typed, fields, preview=preview)

@@ -57,7 +57,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
 
     @app_commands.command(name="heal")
     @app_commands.describe(target=WHOM, amount="How much", kind="Of what; the worst first without it")
-    @app_commands.autocomplete(target=choices.targets)
+    @app_commands.autocomplete(target=choices.targets, kind=choices.values("heal", "kind"))
     async def heal(
         self, interaction: Interaction, target: Text, amount: app_commands.Range[int, 1, 1000], kind: Text = ""
     ) -> None:

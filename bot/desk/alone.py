@@ -1,4 +1,4 @@
-"""Checks and saves outside a fight, by the sheet in use: rolled, told, and not kept."""
+"""Checks and saves outside a fight, by the sheet in use: rolled, shown, and not kept."""
 
 from __future__ import annotations
 
@@ -7,38 +7,48 @@ from dataclasses import dataclass, replace
 from bot.desk import Desk, encounters
 from bot.desk.values import Build, Place, State
 from bot.rights import Person
+from rules import projection
 from rules.errors import Refused
 from rules.facts import Fact
-from rules.projection import Viewer
+from rules.odds import Chances, odds
+from rules.projection import People, Viewer
+from rules.referee import Intent
 from rules.resolve import Outcome, resolve
 from rules.running import rule_of
 from rules.system import System
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
-    """What came of it, in an encounter of one."""
+class Alone:
+    """What somebody rolled outside a fight; `chances` instead of facts where it was only a preview."""
 
     system: System
     encounter: State
+    intent: Intent
     facts: tuple[Fact, ...]
-    viewer: Viewer
+    people: People
+    chances: Chances | None = None
 
 
-async def roll(desk: Desk, place: Place, person: Person, character: str, build: Build) -> Rolled:
-    """Does what `build` makes of one's own character (by name, else the one in use), whom nobody asks anything."""
+async def alone(
+    desk: Desk, place: Place, person: Person, build: Build, *, name: str = "", preview: bool = False
+) -> Alone:
+    """Does what `build` makes of an encounter of one: the person's character of that name, else the one in use here.
+
+    Nobody is asked anything. Raises `Refused`, also for an action that needs a fight.
+    """
     game = await encounters.system_of(desk, place)
-    hero = await encounters.hero_of(desk, place, person.user, game.key, character)
-    encounter = game.alone(game.codec.sheet_of(hero.sheet), hero.name, hero.owner)
-    unasked = encounter.settings.model_copy(update={"prompts": "auto"})
-    encounter = replace(encounter, settings=unasked)
-    viewer = Viewer(person.user)
-    intent = build(encounter, viewer)
-    if not game.actions[intent.action].alone:
-        raise Refused("That needs a fight.", "A GM opens one with /encounter new.")
-    got = resolve(encounter, intent, rule_of(game, intent.action), desk.source)
+    hero = await encounters.hero_of(desk, place, person.user, game.key, name)
+    one = game.alone(game.codec.sheet_of(hero.sheet), hero.name, person.user)
+    one = replace(one, settings=one.settings.model_copy(update={"prompts": "auto", "gm_prompts": "auto"}))
+    intent = build(one, Viewer(person.user))
+    if intent.action not in game.actions or not game.actions[intent.action].alone:
+        raise Refused("That needs an encounter.", "A GM opens one with /encounter new.")
+    rule = rule_of(game, intent.action)
+    if preview:
+        return Alone(game, one, intent, (), {}, odds(one, intent, rule))
+    got = resolve(one, intent, rule, desk.source)
     if isinstance(got, Refused):
         raise got
     assert isinstance(got, Outcome)  # noqa: S101 nobody is asked
-    desk.reach("before-answer")
-    return Rolled(game, got.encounter, got.facts, viewer)
+    return Alone(game, one, intent, got.facts, projection.people(one, got.facts))

@@ -135,8 +135,8 @@ def _found(here: Fight, found: Sequence[Open], ask: Ask) -> Open:
         raise Refused(STALE)
     people = [here.encounter.combatants[who] for who in each.question.who if who in here.encounter.combatants]
     if not any(rights.acts_for(here.viewer, c) for c in people):
-        owners = [f"<@{c.owner}>" for c in people if c.owner]
-        raise Refused("That is not yours to answer.", f"{' or '.join(owners) or 'A GM'} may.")
+        owners = "".join(f"<@{c.owner}> or " for c in people if c.owner)
+        raise Refused("That is not yours to answer.", f"{owners}a GM may." if owners else "A GM may.")
     return each
 
 

@@ -39,7 +39,7 @@ async def test_others_may_not_answer(asking):
     before = await asking.state()
     with pytest.raises(Refused, match="not yours") as no:
         await asking.answer(ANN, "tails")
-    assert no.value.hint == "<@3> or a gm may."
+    assert no.value.hint == "<@3> or a GM may."
     assert await asking.state() == before
 
 

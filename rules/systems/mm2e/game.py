@@ -13,13 +13,18 @@ from rules.system import Action, Deed
 from rules.systems.mm2e import card, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
+from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
 from rules.systems.mm2e.conditions import CONDITIONS, Condition, able_bodied
 from rules.systems.mm2e.samples import SAMPLES
+from rules.systems.mm2e.saves import SAVES
 from rules.systems.mm2e.sheet import Sheet
 from rules.systems.mm2e.state import House, Live, One, Ref, Table
 from rules.systems.mm2e.words import WORDS
 from rules.turns import Barred
-from rules.words import key, nearest
+from rules.words import fold, key, nearest
+
+LONGEST_SHORT = 3
+"""Letters of an ability's short name."""
 
 
 class Game:
@@ -107,6 +112,13 @@ class Game:
     def numbers(self, combatant: One) -> tuple[str, ...]:
         """Defense, saves, hero points."""
         return card.numbers(combatant)
+
+    def traits(self, command: str, combatant: One) -> tuple[str, ...]:
+        """The saves; or skills and abilities, those on the sheet first."""
+        if command == "save":
+            return SAVES
+        known = (*map(fold, combatant.sheet.skills), *SKILLS, *(a for a in ABILITY_NAMES if len(a) > LONGEST_SHORT))
+        return tuple(dict.fromkeys(known))
 
     def is_out(self, combatant: One) -> bool:
         """Whether somebody is out of the fight."""
