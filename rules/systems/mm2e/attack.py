@@ -8,6 +8,7 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Verdict, total
 from rules.system import Action, Deed
+from rules.systems.mm2e.area import AreaOptions, burst, engulf, may_burst, may_single_out, reflex_goal
 from rules.systems.mm2e.attack_bonus import ally_of, attack_mods, increment_of, weapon_bonus
 from rules.systems.mm2e.concealment import concealment, lost_in_concealment
 from rules.systems.mm2e.conditions import acts, allotment
@@ -20,23 +21,28 @@ from rules.systems.mm2e.holds import may_join, may_strike
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
-from rules.systems.mm2e.sheet import UNARMED, Attack
+from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import declare_stance
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import SIZES
 from rules.systems.mm2e.trades import declare_trades, may_trade
+from rules.systems.mm2e.weapons import attack_of, refuse_lost
 from rules.throws import Check, Throw
-from rules.words import fold
 
 
-def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
-    """An attack, in the order of MM-ATK-14; a stance is declared with it."""
-    by, target, o = deed.actor, deed.target, deed.options
-    if begins(ref, by, target, o) and uses_power(ref, by, o):
-        strike(ref, by, target, attack_of(ref.get(by), o.with_), o)
+def attack(ref: Ref, deed: Deed[AreaOptions]) -> None:
+    """An attack, in the order of MM-ATK-14; a stance is declared with it. An area takes any number of targets."""
+    by, o = deed.actor, deed.options
+    weapon = attack_of(ref.get(by), o.with_)
+    if not begins(ref, by, None if weapon.area else deed.target, o) or not uses_power(ref, by, o):
+        return
+    if weapon.area:
+        burst(ref, by, deed.targets, weapon, o)
+    else:
+        strike(ref, by, deed.target, weapon, o)
 
 
-def begins(ref: Ref, by: str, target: str, options: AttackOptions) -> bool:
+def begins(ref: Ref, by: str, target: str | None, options: AttackOptions) -> bool:
     """The stance that goes with an attack, and those who were ready for it; whether it still takes place."""
     declare_stance(ref, by, options.stance)
     declare_trades(ref, by, options)
@@ -58,6 +64,8 @@ def interrupted(ref: Ref, actor: str) -> None:
 def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOptions) -> None:
     """The attack itself, without its price: readied attacks and counters come here too (MM-ATK-01)."""
     s = Strike(ref.get(by), weapon, options)
+    if weapon.area:
+        return engulf(ref, target, s, reflex_goal(s), options.cover)
     landed = land(ref, ref.get(target), s)
     if landed:
         hit(ref, landed, s)
@@ -213,18 +221,18 @@ def is_critical(b: One, s: Strike, check: Check) -> bool:
     return check.throw.tell(lambda natural: natural >= threat and natural + bonus >= goal)
 
 
-def attack_of(a: One, name: str) -> Attack:
-    """One of somebody's attacks by name; the first one where none is named, bare hands for those without any."""
-    attacks = (*a.sheet.attacks, UNARMED)
-    if not name:
-        return attacks[0]
-    said = fold(name)
-    exact = [weapon for weapon in attacks if fold(weapon.name) == said]
-    found = exact or [weapon for weapon in attacks if fold(weapon.name).startswith(said)]
-    if not found:
-        known = ", ".join(weapon.name for weapon in attacks)
-        raise Refused(f"{a.name} has no attack “{name[:40]}”.", f"There are: {known}.", "MM-ATK-13")
-    return found[0]
+def may_begin(ref: Ref, deed: Deed[AreaOptions]) -> None:
+    """What the rules forbid of an attack on one target or on an area."""
+    a, o = ref.get(deed.actor), deed.options
+    weapon = attack_of(a, o.with_)
+    if not weapon.area:
+        may_single_out(weapon, a, deed)
+        return may_attack(ref, Deed[AttackOptions](a.id, deed.targets, o))
+    may_burst(ref, weapon, deed)
+    may_use(a, weapon, o)
+    for target in deed.targets:
+        may_strike(ref, a, target, weapon)
+    return may_use_power(ref, a, o)
 
 
 def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
@@ -269,6 +277,7 @@ def may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
     actions, worst = allotment(a)
     if actions == "mental" and worst and weapon.type != "mental":
         raise Refused(f"{a.name} is {worst.name}.", "Only purely mental acts are left.", worst.rule)
+    refuse_lost(a, weapon)
     may_pull(a, weapon, o)
     if o.range is not None and weapon.is_ranged and not o.force:
         furthest = weapon.max_range or increment_of(weapon) * (5 if weapon.type == "thrown" else 10)
@@ -290,13 +299,13 @@ def may_pull(a: One, weapon: Attack, o: AttackOptions) -> None:
 
 ATTACK = Action(
     "attack",
-    "Attack one target.",
-    AttackOptions,
+    "Attack one target, or all in an area.",
+    AreaOptions,
     attack,
     rules=("MM-ATK-13", "MM-ATK-14", "MM-CHK-07", "MM-CRIT-01", "MM-DMG-06", "MM-TIP-01", "MM-TIP-04"),
     command="attack",
-    targets="one",
+    targets="some",
     cost="standard",
-    needs=may_attack,
+    needs=may_begin,
     strenuous=True,
 )

@@ -119,8 +119,10 @@ def blow(b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = P
     lethal = (Mod(0, "lethal", "MM-LETH-01"),) if is_lethal(s) else ()
     parts = changed((*dealt_parts(s), *sneak_attack(b, s), *critical_parts(critical)), change)
     late = (Mod(o.dcmod, "situation", "MM-CHK-08"),) if o.dcmod else ()
-    return Blow((*parts, *lethal), s.a.id, is_lethal(s), s.weapon.penetrating, (*change.late, *late), o.savemod, exposed,
-                o.minion_effect)  # fmt: skip
+    late = (*change.late, *late)
+    return Blow(
+        (*parts, *lethal), s.a.id, is_lethal(s), s.weapon.penetrating, late, o.savemod, exposed, o.minion_effect
+    )
 
 
 def changed(parts: tuple[Mod, ...], change: Change) -> tuple[Mod, ...]:

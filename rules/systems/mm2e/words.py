@@ -13,6 +13,13 @@ FIGHTING = {
     "attack interrupted": Phrase("{by} is interrupted before striking at {target}", "failure"),
 }
 
+AREAS = {
+    "caught": Phrase("{by} catches {target}[ with {item}]"),
+    "half caught": Phrase("{by} half catches {target}[ with {item}]"),
+    "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
+    "steps out": Phrase("{target} steps out of[ {item} of] {by}", "failure"),
+}
+
 HARM = {
     "unharmed": Phrase("{by} is unharmed", "failure"),
     "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed"),
@@ -91,7 +98,7 @@ STATES = {
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **HARM, **KNOCKED, **GRAPPLING, **AIDING, **CHECKS, **ACTING, **MENDING},
+    outcomes={**FIGHTING, **AREAS, **HARM, **KNOCKED, **GRAPPLING, **AIDING, **CHECKS, **ACTING, **MENDING},
     names=STATES,
     tracked=("hero points",),
 )
