@@ -13,12 +13,13 @@ from rules.names import find
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import one_round
-from rules.systems.mm2e.attack import attack_of, attack_roll, may_use, use_up
+from rules.systems.mm2e.attack import attack_roll, may_use, use_up
 from rules.systems.mm2e.defense import Strike, partners
 from rules.systems.mm2e.holds import may_strike
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import UNARMED, Attack
 from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.weapons import attack_of
 from rules.vocabulary import Word
 
 MOST_TEAMWORK = 3

@@ -10,7 +10,6 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.names import find
-from rules.systems.mm2e.attack import attack_of
 from rules.systems.mm2e.defense import Strike, dodge_lost
 from rules.systems.mm2e.harm import harm
 from rules.systems.mm2e.holds import captors, hold_between, pin, pins_by, refuse_other, separate
@@ -19,6 +18,7 @@ from rules.systems.mm2e.sheet import UNARMED, Attack
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.throwing import WEIGHTS, max_throw
 from rules.systems.mm2e.turn import spend
+from rules.systems.mm2e.weapons import attack_of
 from rules.vocabulary import Word
 
 

@@ -6,7 +6,7 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import attack_of, begins, may_use
+from rules.systems.mm2e.attack import begins, may_use
 from rules.systems.mm2e.concealment import concealment
 from rules.systems.mm2e.damage import Blow, is_out, knock_out, toughness
 from rules.systems.mm2e.defense import Strike, is_helpless
@@ -15,6 +15,7 @@ from rules.systems.mm2e.holds import may_strike
 from rules.systems.mm2e.options import AttackOptions, BlowOptions
 from rules.systems.mm2e.saves import save
 from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.weapons import attack_of
 
 
 def coup_de_grace(ref: Ref, deed: Deed[BlowOptions]) -> None:

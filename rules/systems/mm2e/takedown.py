@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import attack_of, may_attack, strike
+from rules.systems.mm2e.attack import may_attack, strike
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import Ref
+from rules.systems.mm2e.weapons import attack_of
 
 
 def takedown(ref: Ref, deed: Deed[AttackOptions]) -> None:
