@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from discord import Embed
@@ -48,6 +49,7 @@ def preview(
     if closed and encounter.settings.numbers != "odds":
         lines = [f"The chances stay hidden like the numbers of {view.names(closed)}; a GM sees them."]
     else:
+        chances, with_offers = _beyond(chances, intent), with_offers and _beyond(with_offers, intent)
         lines = [*chances_lines(chances, view), *_offered(with_offers, chances, view)]
     lines += own_side(rolled, view)
     text = "\n".join(fold(lines, room(DESCRIPTION)))
@@ -60,6 +62,17 @@ def _title(intent: Intent, view: View, options: str) -> str:
     what = escape(str(item)) if item else capital(escape(view.words.name(intent.action)))
     aimed = f" on {view.names(intent.targets)}" if intent.targets else ""
     return cut(f"{what}{aimed}{f', {escape(options)}' if options else ''}", room(TITLE))
+
+
+def _beyond(chances: Chances, intent: Intent) -> Chances:
+    """The chances without what the actor does to himself in any case (a stance taken with the attack)."""
+    own = 0
+    keys = list(chances.table)
+    while intent.actor not in intent.targets and all(
+        len(key) > own and key[own] == keys[0][own] and key[own][0] == intent.actor for key in keys
+    ):
+        own += 1
+    return replace(chances, table={key[own:]: chance for key, chance in chances.table.items()}) if own else chances
 
 
 def chances_lines(chances: Chances, view: View) -> Iterator[str]:
