@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
+from rules.clock import Place
 from rules.codec import digest
 from rules.dice import Scripted
 from rules.encounter import Combatant, Encounter, Slot, Turns, changed_parts, restore
@@ -21,7 +22,12 @@ from rules.system import System
 
 
 class Board:
-    """One encounter. Everybody named acts in the order given, ten counts apart from 20 down; the first is current."""
+    """One encounter. Everybody named acts in the order given, from count 20 down; the first is current.
+
+    Another game says in a subclass what a fresh turn holds, and which place somebody has.
+    """
+
+    fresh: ClassVar[dict[str, Any]] = {"standard": 1, "move": 1, "one": False}
 
     def __init__(
         self, game: System, people: dict[str, Any], sides: dict[str, str] | None = None, **settings: Any
@@ -43,19 +49,23 @@ class Board:
     def running(self, *order: str, round_: int = 1) -> Board:
         """The fight goes on already: counts 20, 19, 18 … in this order (all, as joined); the first has the turn."""
         people = order or tuple(self.encounter.combatants)
-        slots = tuple(Slot((who,), (0, -20 + n, 0, 0)) for n, who in enumerate(people))
+        slots = tuple(Slot((who,), self.place(who, n)) for n, who in enumerate(people))
         turns = Turns(round_, 1, slots, (people[0],), (slots[0].place, 1))
         self.encounter = replace(self.encounter, turns=turns, phase="running")
         for who in people:
-            self.live(who, standard=1, move=1)
+            self.live(who, **self.fresh)
         return self
+
+    def place(self, _who: str, n: int) -> Place:
+        """The place of the n-th in the order."""
+        return (0, -20 + n, 0, 0)
 
     def turn(self, who: str) -> Board:
         """It is somebody's turn, with all actions left."""
         turns = self.encounter.turns
         place = turns.place(who) or ()
         self.encounter = replace(self.encounter, turns=replace(turns, current=(who,), at=(place, 1), done=(), waits={}))
-        return self.live(who, standard=1, move=1, one=False)
+        return self.live(who, **self.fresh)
 
     def __getitem__(self, who: str) -> Combatant[Any, Any]:
         return self.encounter.combatants[who]

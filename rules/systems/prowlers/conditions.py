@@ -77,9 +77,5 @@ def dice_mods(c: One) -> Iterator[Mod]:
 
 
 def sight(c: One) -> Iterator[Mod]:
-    """How badly somebody sees, once, the worst; Blind Fighting and Radar make up for it (PP-MOD-05 to 08)."""
-    if c.sheet.tagged("compensates_sight"):
-        return
-    worst = min((row for row in rows(c) if row.sight), key=lambda row: row.sight, default=None)
-    if worst:
-        yield Mod(worst.sight, worst.name, "PP-MOD-05")
+    """How badly somebody sees by himself (PP-MOD-05)."""
+    return (Mod(row.sight, row.name, "PP-MOD-05") for row in rows(c) if row.sight)

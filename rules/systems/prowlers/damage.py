@@ -5,28 +5,36 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.clock import EndOf
-from rules.facts import Verdict
-from rules.systems.prowlers.state import Ref, heads, health, house
+from rules.facts import Changed, Verdict
+from rules.systems.prowlers.state import One, Ref, heads, health, house
 from rules.turns import end_ties
 
 
-def harm(ref: Ref, who: str, amount: int, by: str | None, kind: str) -> None:
+def harm(ref: Ref, who: str, amount: int, by: str | None, rule: str = "PP-DMG-01") -> None:
     """Takes Health away; at 0 the target is out for the scene (PP-DMG-01, 02)."""
     c = ref.get(who)
-    if c.sheet.is_minion:
-        return fell(ref, who, amount, by)
-    ref.set_live(who, replace(c.live, hurt=c.live.hurt + amount))
-    ref.note(Verdict(by or who, "damage", who, "damage", amount, rule="PP-DMG-01"))
+    set_health(ref, who, max(floor_of(ref, c), health(c) - amount), rule)
     settle_health(ref, who, by)
-    return None
+
+
+def floor_of(ref: Ref, c: One) -> int:
+    """How low Health can go: 0 where nobody dies (PP-DMG-02, 03)."""
+    return -c.sheet.health if house(ref).gritty_fatal else 0
+
+
+def set_health(ref: Ref, who: str, now: int, rule: str) -> None:
+    """Somebody's Health from now on, never above full."""
+    c = ref.get(who)
+    now = min(now, c.sheet.health)
+    if now != health(c):
+        ref.set_live(who, replace(c.live, hurt=c.sheet.health - now))
+        ref.note(Changed(who, "Health", str(health(c)), str(now), rule))
 
 
 def settle_health(ref: Ref, who: str, by: str | None) -> None:
-    """Whether somebody is down; Health stops at 0 where nobody dies (PP-DMG-02, 03)."""
+    """Whether somebody is down (PP-DMG-02)."""
     c = ref.get(who)
-    if not house(ref).gritty_fatal and c.live.hurt > c.sheet.health:
-        ref.set_live(who, replace(c.live, hurt=c.sheet.health))
-    if health(ref.get(who)) <= 0 and not c.has("defeated"):
+    if health(c) <= 0 and not c.has("defeated"):
         defeat(ref, who, by, "PP-DMG-02")
 
 
@@ -36,12 +44,18 @@ def defeat(ref: Ref, who: str, by: str | None, rule: str, cause: int | None = No
     end_ties(ref, who)
 
 
-def fell(ref: Ref, who: str, count: int, by: str | None, *, rule: str = "PP-MIN-04", reach: int | None = None) -> None:
-    """Heads of a group go down: never more than there are, or are within reach (PP-MIN-04, 05)."""
+def reached(c: One, successes: int, reach: int | None = None) -> int:
+    """How many heads of a group an attack takes: never more than stand, or are within reach (PP-MIN-04, 05)."""
+    return max(0, min(successes, heads(c), heads(c) if reach is None else reach))
+
+
+def fell(ref: Ref, who: str, down: int, rule: str = "PP-MIN-04") -> None:
+    """Heads of a group go down, and the group is gone with the last."""
     c = ref.get(who)
-    standing = heads(c)
-    down = max(0, min(count, standing, reach if reach is not None else standing))
+    if not down:
+        return
     ref.set_live(who, replace(c.live, fallen=c.live.fallen + down))
-    ref.note(Verdict(by or who, "damage", who, "minions down", down, rule=rule))
-    if down and down == standing:
-        ref.note(Verdict(by or who, "damage", who, "group gone", rule=rule))
+    ref.note(Changed(who, "Minions", str(heads(c)), str(heads(c) - down), rule))
+    if down == heads(c):
+        ref.note(Verdict(who, "group", None, "gone", rule=rule))
+        end_ties(ref, who)

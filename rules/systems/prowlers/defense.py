@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from rules.errors import Refused
@@ -10,10 +11,9 @@ from rules.facts import Mod, total
 from rules.systems.prowlers.conditions import barring, dice_mods, sight
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.pools import Pool, halved, pool
-from rules.systems.prowlers.sheet import Attack, Defense, Sheet
+from rules.systems.prowlers.sheet import Attack, Defense, Sheet, named
 from rules.systems.prowlers.state import One, Ref, house
 from rules.systems.prowlers.tables import half
-from rules.words import fold
 
 AGILITY = Defense(name="Agility", active=True, trait="agility")
 TOUGHNESS = Defense(name="Toughness", trait="toughness")
@@ -22,18 +22,26 @@ THREAT = Defense(name="Threat", trait="threat", against=("physical", "energy", "
 
 SIGHT = {"poor": Mod(-1, "poor visibility", "PP-MOD-05"), "none": Mod(-3, "no visibility", "PP-MOD-05")}
 
+NOTHING = Defense(name="nothing")
+
+UNSEEN = Mod(-3, "unseen opponent", "PP-MOD-06")
+
 SIZES = ((500, 2), (200, 1))
 """From how many percent of one's own size an attacker is easier to dodge, and by how much (PP-MOD-04)."""
 
 
 class Strike(NamedTuple):
-    """One attack on its way: by whom, with what, how."""
+    """One attack on its way: by whom, with what, how; `mods` are further dice (a charge, going all-out).
+
+    `a` is the attacker as the target meets him.
+    """
 
     a: One
     attack: Attack
     options: AttackOptions
     area: bool = False
     dives: bool = False
+    mods: Pool = ()
 
 
 class Guard(NamedTuple):
@@ -49,11 +57,36 @@ class Guard(NamedTuple):
 
 
 def guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
-    """Everything that may answer this attack, with its dice (PP-DEF-01, 02, PP-TAB-07)."""
-    if b.sheet.is_minion:
-        return [Guard(THREAT, pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *dice_mods(b)))]
+    """Everything that may answer this attack, with its dice (PP-DEF-01, 02, PP-TAB-07, PP-MOD-03)."""
+    found = minions_guards(b) if b.sheet.is_minion else [*own_guards(ref, b, strike), *parries(ref, b, strike)]
+    if strike.options.through is not None:
+        wall = Defense(name="Cover", rank=strike.options.through)
+        found.append(Guard(wall, pool((Mod(strike.options.through, "Structure", "PP-MOD-03"),), *dice_mods(b))))
+    return found or [Guard(NOTHING, pool((Mod(0, "no defense", "PP-DEF-02"),), *dice_mods(b)))]
+
+
+def minions_guards(b: One) -> list[Guard]:
+    """A group has its Threat for everything (PP-MIN-11)."""
+    return [Guard(THREAT, pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *dice_mods(b)))]
+
+
+def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
+    """What stands on the sheet and can be used now."""
     usable = [d for d in defenses(b.sheet) if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))]
     return [Guard(d, parts(ref, b, d, strike)) for d in usable]
+
+
+def parries(ref: Ref, b: One, strike: Strike) -> list[Guard]:
+    """A melee weapon adds its bonus to Agility against close attacks, where a table plays so (PP-GEAR-04)."""
+    if not (house(ref).melee_parry and strike.attack.close and answers(AGILITY, strike) and may_dodge(ref, b, strike)):
+        return []
+    armed = [w for w in b.sheet.attacks if w.type == "melee" and w.gear]
+    return [Guard(d, parts(ref, b, d, strike)) for d in (parry(w) for w in armed)]
+
+
+def parry(w: Attack) -> Defense:
+    """A weapon as a defense (PP-GEAR-04)."""
+    return Defense(name=w.name, active=True, trait="agility", gear=True, bonus=w.weapon_bonus, reach="close")
 
 
 def defenses(sheet: Sheet) -> tuple[Defense, ...]:
@@ -71,8 +104,8 @@ def answers(d: Defense, strike: Strike) -> bool:
     if d.reach != "any" and (d.reach == "close") != attack.close:
         return False
     if attack.resist:
-        named = {fold(trait) for trait in attack.resist}
-        return fold(d.name) in named or (d.active and "mental" not in attack.through)
+        resisting = {named(trait) for trait in attack.resist}
+        return named(d.name) in resisting or (d.active and "mental" not in attack.through)
     return attack.through in d.against
 
 
@@ -88,16 +121,17 @@ def may_dodge(ref: Ref, b: One, strike: Strike) -> bool:
     return not tied or any(effect.by == strike.a.id for effect in tied)
 
 
-def rank_of(b: One, d: Defense) -> int:
-    """The rank of a defense, its own or its Trait's."""
-    return d.rank if d.rank is not None else b.sheet.rank(fold(d.trait)) or 0
+def rank_of(ref: Ref, b: One, d: Defense) -> int:
+    """The rank of a defense, its own or its Trait's; worn gear carries a Trait up to its limit (PP-GEAR-03, 04)."""
+    rank = d.rank if d.rank is not None else b.sheet.rank(named(d.trait)) or 0
+    return (min(rank, house(ref).gear_limit) if d.gear else rank) + d.bonus
 
 
 def parts(ref: Ref, b: One, d: Defense, strike: Strike) -> Pool:
     """The dice of one defense: rank, halvings, then what is added and taken (PP-DICE-09)."""
-    rank = Mod(rank_of(b, d), d.name, "PP-DICE-01")
+    rank = Mod(rank_of(ref, b, d), d.name, "PP-DICE-01")
     mods = (*dice_mods(b), *active_mods(b, strike)) if d.active else tuple(dice_mods(b))
-    return pool(halved(rank, *halvings(b, d, strike), stacks=house(ref).halving_stacks), *mods, *always(b))
+    return pool(halved(rank, *halvings(b, d, strike), stacks=house(ref).halving_stacks), *mods, *always(b, strike))
 
 
 def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
@@ -116,40 +150,50 @@ def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
 
 
 def active_mods(b: One, strike: Strike) -> Iterator[Mod]:
-    """What only touches dodging and parrying: size and sight (PP-MOD-04 to 06)."""
-    if size := size_mod(strike.a.sheet.size, b.sheet.size):
+    """What only touches dodging and parrying: size and sight (PP-MOD-04 to 08)."""
+    if size := size_mod(strike.options.size or percent(strike.a.sheet.size, b.sheet.size)):
         yield Mod(size, "size", "PP-MOD-04")
-    seen = [*sight(b), *((SIGHT[strike.options.target_visibility],) if strike.options.target_visibility else ())]
-    if strike.a.has("invisible"):
-        seen.append(Mod(-3, "unseen attacker", "PP-MOD-06"))
-    if seen and not b.sheet.tagged("compensates_sight"):
+    said = strike.options.target_visibility
+    seen = [*sight(b), *((SIGHT[said],) if said else ())]
+    seen += [UNSEEN] if strike.a.has("invisible") else []
+    yield from worst(seen, b)
+
+
+def worst(seen: list[Mod], c: One) -> Iterator[Mod]:
+    """How badly somebody sees: the worst counts, and some Powers make up for it (PP-MOD-05 to 08)."""
+    if seen and c.sheet.tagged("compensates_sight"):
+        yield Mod(0, "needs no sight", "PP-MOD-07")
+    elif seen:
         yield min(seen)
 
 
-def always(b: One) -> Iterator[Mod]:
-    """What touches every defense: all-out defense (PP-AOD-01)."""
+def always(b: One, strike: Strike) -> Iterator[Mod]:
+    """What touches every defense: all-out defense, a shield (PP-AOD-01, PP-GEAR-03)."""
     if b.has("all-out defense"):
         yield Mod(2, "all-out defense", "PP-AOD-01")
+    if b.sheet.shield and strike.attack.through != "mental" and not b.has("surprised", "helpless"):
+        yield Mod(1, "shield", "PP-GEAR-03")
 
 
-def size_mod(attacker: int, defender: int) -> int:
-    """By the attacker's size in percent of the defender's (PP-MOD-04)."""
-    for percent, dice in SIZES:
-        if 100 * attacker >= percent * defender:
-            return dice
-        if percent * attacker <= 100 * defender:
-            return -dice
-    return 0
+def percent(attacker: int, defender: int) -> Fraction:
+    """The attacker's size in percent of the defender's."""
+    return Fraction(100 * attacker, defender)
+
+
+def size_mod(ratio: Fraction | int) -> int:
+    """Dice by the attacker's size in percent of the defender's (PP-MOD-04)."""
+    larger = next((dice for least, dice in SIZES if ratio >= least), 0)
+    return larger or -next((dice for least, dice in SIZES if ratio * least <= 10_000), 0)
 
 
 def best(found: list[Guard], wanted: str = "") -> Guard:
     """The named defense, or the largest pool, a tie to the passive one (PP-DEF-04)."""
     if wanted:
-        named = [g for g in found if fold(g.defense.name) == fold(wanted)]
-        if not named:
+        meant = [g for g in found if named(g.defense.name) == named(wanted)]
+        if not meant:
             raise Refused(f"“{wanted[:40]}” is no defense against this.",
                           f"There are: {', '.join(g.defense.name for g in found)}.", "PP-DEF-04")  # fmt: skip
-        return named[0]
+        return meant[0]
     return max(found, key=lambda g: (g.size, not g.defense.active))
 
 
@@ -159,6 +203,6 @@ def ignores(ref: Ref, b: One, strike: Strike, attack_rank: int) -> Defense | Non
         return None
     for d in b.sheet.defenses:
         pierced = strike.attack.penetrating and not d.force_field
-        if d.impenetrable and not pierced and attack_rank <= half(rank_of(b, d)):
+        if d.impenetrable and not pierced and attack_rank <= half(rank_of(ref, b, d)):
             return d
     return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.clock import Anchor, Place
+from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
 from rules.encounter import Effect, Encounter
 from rules.errors import Refused
@@ -35,8 +35,8 @@ class Game:
     words = WORDS
 
     def fresh(self, sheet: Sheet) -> Live:
-        """A newcomer's live state: starting Resolve for a Hero (PP-RES-01)."""
-        return Live(resolve=(sheet.resolve_start or 0) if sheet.kind == "hero" else 0)
+        """A newcomer's live state; Resolve is what a session starts with until some is spent (PP-RES-01)."""
+        return Live()
 
     def table(self) -> Table:
         """The first scene, without Adversity."""
@@ -97,6 +97,10 @@ class Game:
     def count(self, place: Place) -> str:
         """The Edge of a place; Minions have none."""
         return str(-place[1]) if len(place) > 1 else "last"
+
+    def place_at(self, count: int) -> Place:
+        """The place before all of an Edge."""
+        return (NORMAL, -count)
 
     def status(self, combatant: One) -> tuple[str, ...]:
         """Conditions and marks, worst first."""

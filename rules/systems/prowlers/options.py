@@ -35,8 +35,14 @@ class AttackOptions(Options):
     gm_mod: Annotated[int, Word(rules=("PP-DICE-07",)), Field(ge=-4, le=4)] = Field(
         0, description="Dice for circumstances, −4 to 4."
     )
-    auto: Annotated[int | None, Word(rules=("PP-DICE-10",)), Field(ge=0, le=98)] = Field(
-        None, description="Dice set aside for half as many successes."
+    size: Annotated[int | None, Word(rules=("PP-MOD-04",)), Field(ge=1, le=100_000)] = Field(
+        None, description="The attacker's size in percent of the target's."
+    )
+    auto: Annotated[int | None, Word(rules=("PP-DICE-10",), bare=98), Field(ge=0, le=98)] = Field(
+        None, description="Dice set aside for half as many successes; all of them without a number."
+    )
+    defining: Annotated[bool, Word(rules=("PP-DICE-20",))] = Field(
+        False, description="A Defining Moment: sixes explode, a point buys three dice."
     )
     defense: Annotated[str, Word(rules=("PP-DEF-04",)), Field(max_length=60)] = Field(
         "", description="Which defense the target uses; the best without it."

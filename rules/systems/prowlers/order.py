@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.clock import MINIONS, NORMAL, SEIZED, EndOf, Place
+from rules.clock import END_OF_ROUND, MINIONS, NORMAL, SEIZED, EndOf, Moment, Place
 from rules.encounter import Slot
 from rules.errors import Refused
-from rules.facts import Mod
+from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.prowlers.points import spend
-from rules.systems.prowlers.pools import throw
+from rules.systems.prowlers.points import afford, spend
+from rules.systems.prowlers.pools import Hand, throw
 from rules.systems.prowlers.state import One, Ref, house
 from rules.systems.prowlers.tables import KINDS
 from rules.turns import Clockwork, begin, set_turns
 
-EDGE_ROLLED = "edge"
-"""The effect that keeps a rolled or doubled Edge for the battle."""
+EDGE = "edge"
+"""The effect that keeps a rolled, doubled or set Edge for the battle."""
+
+DOUBLED = "doubled"
+"""Its note where a point has doubled it (PP-SEIZE-04)."""
 
 
 def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
@@ -35,13 +38,13 @@ def roll_edge(ref: Ref, c: One) -> None:
     """Edge as a pool; its successes hold for the whole battle. Minions do not roll (PP-EDGE-08)."""
     if c.sheet.is_minion:
         return
-    rolled = throw(ref, c.id, "edge", (Mod(c.sheet.edge, "Edge", "PP-EDGE-08"),), "PP-EDGE-08").value
-    ref.inflict(c.id, EDGE_ROLLED, until=EndOf("scene"), value=rolled, rule="PP-EDGE-08", quiet=True)
+    rolled = throw(ref, Hand(c.id, "edge", (Mod(c.sheet.edge, "Edge", "PP-EDGE-08"),), "PP-EDGE-08")).value
+    ref.inflict(c.id, EDGE, until=EndOf("scene"), value=rolled, rule="PP-EDGE-08", quiet=True)
 
 
 def edge(c: One) -> int:
     """Somebody's Edge in this battle."""
-    return next((effect.value for effect in c.of(EDGE_ROLLED)), c.sheet.edge)
+    return next((effect.value for effect in c.of(EDGE)), c.sheet.edge)
 
 
 def place_of(c: One) -> Place:
@@ -69,45 +72,56 @@ def reorder(ref: Ref) -> None:
     set_turns(ref, order=tuple(slots(ref)))
 
 
+def must_run(ref: Ref) -> None:
+    """Refuses what needs a fight that is going on."""
+    if ref.before.phase != "running" or ref.before.paused:
+        raise Refused("The fight is not going on.", "Wait until a GM begins or resumes it.")
+
+
+def next_slot_end(ref: Ref, who: str, pages: int = 0) -> Moment:
+    """The end of somebody's next regular place in the order, wherever the turn itself is taken (PP-DELAY-05)."""
+    turns = ref.turns
+    place = turns.place(who) or (END_OF_ROUND,)
+    past = who in turns.done or who in turns.current or turns.at[0] >= place
+    return Moment(turns.round + past + pages, place, after=True, of=who)
+
+
 def set_edge(ref: Ref, who: str, value: int | None) -> None:
     """A GM sets somebody's Edge for this battle, or has it rolled."""
-    ref.lift(who, EDGE_ROLLED, quiet=True)
+    ref.lift(who, EDGE, quiet=True)
     if value is None:
         roll_edge(ref, ref.get(who))
     else:
-        ref.inflict(who, EDGE_ROLLED, until=EndOf("scene"), value=value, rule="PP-EDGE-02", quiet=True)
+        ref.inflict(who, EDGE, until=EndOf("scene"), value=value, rule="PP-EDGE-02", quiet=True)
     reorder(ref)
 
 
 def seize(ref: Ref, deed: Deed[Options]) -> None:
-    """A point moves somebody ahead of everyone for the battle, or doubles Edge (PP-SEIZE-01, 04)."""
+    """A point moves somebody ahead of everyone for the battle, or doubles Edge (PP-SEIZE-01, 04).
+
+    Whose turn of this page is still to come is next; who has acted is first from the next page on (PP-SEIZE-03).
+    """
     spend(ref, deed.actor, "PP-SEIZE-01")
     c = ref.get(deed.actor)
     if house(ref).seize_mode == "double":
         value = 2 * edge(c)
-        ref.lift(c.id, EDGE_ROLLED, quiet=True)
-        ref.inflict(c.id, EDGE_ROLLED, until=EndOf("scene"), value=value, rule="PP-SEIZE-04")
-    ref.set_live(c.id, replace(ref.get(c.id).live, seized=True))
-    _take_place(ref, c.id)
-
-
-def _take_place(ref: Ref, who: str) -> None:
-    """Next, if the turn of this page has not come; else first from the next page on (PP-SEIZE-03)."""
-    turns = ref.turns
+        ref.lift(c.id, EDGE, quiet=True)
+        ref.inflict(c.id, EDGE, until=EndOf("scene"), value=value, note=DOUBLED, rule="PP-SEIZE-04", quiet=True)
+    else:
+        ref.set_live(c.id, replace(c.live, seized=True))
     reorder(ref)
-    passed = (ref.turns.place(who) or ()) < turns.at[0]
-    if passed and who not in turns.done and who not in turns.current:
-        set_turns(ref, at=(ref.turns.place(who) or (), 0))
-    ref.remind(who, f"{{{who}}} has seized the initiative.", "PP-SEIZE-03")
+    ref.note(Verdict(c.id, "seize", None, "seized", rule="PP-SEIZE-03"))
 
 
 def may_seize(ref: Ref, deed: Deed[Options]) -> None:
     """Once a battle, by those who have an Edge."""
     c = ref.get(deed.actor)
-    if c.live.seized:
+    if c.live.seized or any(e.note == DOUBLED for e in c.of(EDGE)):
         raise Refused(f"{c.name} has seized the initiative already.", "", "PP-SEIZE-01")
     if c.sheet.is_minion:
         raise Refused("Minions have no Edge.", "", "PP-EDGE-06")
+    must_run(ref)
+    afford(ref, c.id, "PP-SEIZE-01")
 
 
 SEIZE = Action("seize", "Act before everyone, for a point of Resolve.", Options, seize, rules=("PP-SEIZE-01",),

@@ -1,67 +1,102 @@
-"""Resolve and Adversity: the pools, and the dice they buy after seeing a throw (PP-RES)."""
+"""Resolve and Adversity: the pools, and what they buy after seeing a throw (PP-RES)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules.errors import Refused
-from rules.facts import Mod
-from rules.systems.prowlers.pools import Pool, plus, throw
-from rules.systems.prowlers.state import One, Ref
+from rules.systems.prowlers.pools import Hand, anew, better, exploded, one_more, plus, sixes_in, throw
+from rules.systems.prowlers.sheet import ABILITIES, Sheet
+from rules.systems.prowlers.state import One, Ref, house
 from rules.throws import Throw
+
+
+def starting(sheet: Sheet, cap: int) -> int:
+    """Resolve at the start of a session: two for each rank that the best counted one is below the cap (PP-RES-01)."""
+    if sheet.resolve_start is not None:
+        return sheet.resolve_start
+    powers = [p.rank for p in sheet.powers if not {"travel", "uncounted"} & {*p.tags}]
+    abilities = [sheet.rank(ability) or 0 for ability in ABILITIES]
+    return 2 * max(0, cap - max(abilities + powers))
+
+
+def resolve_of(ref: Ref, c: One) -> int:
+    """A Hero's Resolve now; who has spent none yet has what a session starts with."""
+    if c.sheet.kind != "hero":
+        return 0
+    return c.live.resolve if c.live.resolve is not None else starting(c.sheet, house(ref).trait_cap)
+
+
+def set_resolve(ref: Ref, who: str, points: int) -> None:
+    """A Hero's Resolve from now on."""
+    ref.set_live(who, replace(ref.get(who).live, resolve=points))
 
 
 def pool_of(c: One) -> str:
     """Which pool pays for somebody: a Hero's own, or the GM's for everybody else (PP-RES-07, 08)."""
-    return "resolve" if c.sheet.kind == "hero" else "adversity"
+    return "Resolve" if c.sheet.kind == "hero" else "Adversity"
 
 
 def points(ref: Ref, who: str) -> int:
     """The points that can be spent for somebody."""
     c = ref.get(who)
-    return c.live.resolve if pool_of(c) == "resolve" else ref.table.adversity
+    return resolve_of(ref, c) if c.sheet.kind == "hero" else ref.table.adversity
 
 
 def spend(ref: Ref, who: str, rule: str, amount: int = 1) -> None:
     """Pays Resolve, or Adversity for an NPC; refuses where there is too little (PP-RES-04, 08)."""
+    afford(ref, who, rule, amount)
     c, left = ref.get(who), points(ref, who) - amount
-    if left < 0:
-        raise Refused(f"There is no {pool_of(c)} left for {c.name}.", f"It costs {amount}.", rule)
-    if pool_of(c) == "resolve":
-        ref.set_live(who, replace(c.live, resolve=left))
+    if c.sheet.kind == "hero":
+        set_resolve(ref, who, left)
+        ref.spent(who, "Resolve", amount, left, rule)
     else:
         ref.set(table=replace(ref.table, adversity=left))
-    ref.spent(who, pool_of(c), amount, left, rule)
+        ref.spent(who, "Adversity", amount, left, "PP-RES-08")
 
 
-def better(first: int, second: int) -> int:
-    """The better of two throws stands."""
-    return max(first, second)
+def afford(ref: Ref, who: str, rule: str, amount: int = 1) -> None:
+    """Refuses what cannot be paid for."""
+    c, there = ref.get(who), points(ref, who)
+    if there < amount:
+        raise Refused(f"{c.name} has no {pool_of(c)} left for that.", f"It costs {amount}, there is {there}.", rule)
 
 
-def bought(ref: Ref, who: str, what: str, parts: Pool, thrown: Throw) -> Throw:
-    """After a throw: a die more for a point, as often as wanted, or the whole pool again (PP-RES-02, 03)."""
-    bonus = 0
-    while points(ref, who):
-        answer = ref.ask(
-            f"points:{what}",
-            (who,),
-            ("no", "die", "reroll"),
-            "no",
-            labels=("Leave it", f"{ref.get(who).name}: a die more", f"{ref.get(who).name}: roll again"),
-            kind="offer",
-            cost=(pool_of(ref.get(who)), 1),
-            about=thrown,
-            rule="PP-RES-02",
-        )
+ANSWERS = {"no": "leave it", "die": "a die more", "reroll": "roll again", "explode": "throw the sixes again"}
+
+
+def bought(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
+    """After a throw: dice for points, as often as wanted, or the whole pool again (PP-RES-02, 03, PP-DICE-11, 12)."""
+    exploding, extra = hand.explodes == "free", 0
+    thrown = exploded(ref, hand, thrown) if exploding else thrown
+    while points(ref, hand.by):
+        explode = ("explode",) if not exploding and (hand.explodes or house(ref).flat_sixes) else ()
+        answer = offer(ref, hand, ("no", "die", "reroll", *explode), thrown)
         if answer == "no":
             break
-        if answer == "die":
-            spend(ref, who, "PP-RES-02")
-            bonus += 1
-            thrown = thrown.combine(throw(ref, who, what, (Mod(1, "bought", "PP-RES-02"),), "PP-RES-02"), plus)
-        else:
-            spend(ref, who, "PP-RES-03")
-            again = (*parts, *((Mod(bonus, "bought", "PP-RES-02"),) if bonus else ()))
-            thrown = thrown.combine(throw(ref, who, what, again, "PP-RES-03"), better)
+        if answer == "explode":
+            exploding, thrown = True, for_a_point(ref, hand, thrown)
+            continue
+        extra += hand.bundle if answer == "die" else 0
+        again = one_more(hand) if answer == "die" else anew(hand, extra)
+        spend(ref, hand.by, again.rule)
+        fresh = throw(ref, again)
+        fresh = exploded(ref, again, fresh) if exploding else fresh
+        thrown = thrown.combine(fresh, plus if answer == "die" else better)
     return thrown
+
+
+def for_a_point(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
+    """The sixes thrown again for a point, which is kept where there are none (PP-DICE-11, 12)."""
+    if thrown.tell(sixes_in):
+        spend(ref, hand.by, "PP-DICE-12" if house(ref).flat_sixes else "PP-DICE-11")
+        thrown = exploded(ref, hand, thrown)
+    return thrown
+
+
+def offer(ref: Ref, hand: Hand, answers: tuple[str, ...], thrown: Throw) -> str:
+    """Asks, as a second look, what a point should buy."""
+    c = ref.get(hand.by)
+    labels = tuple(f"{c.name}: {ANSWERS[answer]}" for answer in answers)
+    return ref.ask(f"points:{hand.what}", (c.id,), answers, "no", labels=labels, kind="offer",
+                   cost=(pool_of(c), 1), about=thrown, rule="PP-RES-02")  # fmt: skip

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rules.dice import Dice
+from rules.dice.chance import split
 from rules.facts import Mod, Rolled, total
 from rules.systems.prowlers.state import Ref, house
 from rules.systems.prowlers.tables import half
@@ -19,8 +21,27 @@ FLAT = (0, 1, 0, 1, 0, 1)
 FLOOR = (0, 0, 0, 0, 0, 1)
 """The one die of a pool without dice: only a 6 counts, and as one (PP-DICE-03)."""
 
+SIXES = (0, 0, 0, 0, 0, 1)
+"""What may be thrown again (PP-DICE-11)."""
+
 Pool = tuple[Mod, ...]
 """Where the dice of a pool come from: a rank, halvings, dice that are added and taken (PP-DICE-09)."""
+
+
+class Hand(NamedTuple):
+    """Dice about to be thrown: whose, for what, where they come from.
+
+    `auto` dice are set aside for half as many successes; `explodes` where a rule grants that sixes are thrown again:
+    for a point, or "free"; `bundle` is how many dice a point buys.
+    """
+
+    by: str
+    what: str
+    parts: Pool
+    rule: str = "PP-DICE-02"
+    auto: int = 0
+    explodes: str = ""
+    bundle: int = 1
 
 
 def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
@@ -33,33 +54,86 @@ def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
 
 
 def pool(rank: Iterable[Mod], *more: Mod) -> Pool:
-    """A rank with dice added and taken; parts that are nothing are left out."""
-    return tuple(mod for mod in (*rank, *more) if mod.value or mod.rule == "PP-DICE-01")
+    """A rank with dice added and taken."""
+    return (*rank, *more)
 
 
-def dice_of(ref: Ref, parts: Pool) -> Dice:
+def set_aside(hand: Hand) -> int:
+    """How many dice are not thrown: an even number, never more than there are (PP-DICE-10)."""
+    return min(hand.auto, max(0, total(hand.parts)) // 2 * 2)
+
+
+def dice_of(ref: Ref, hand: Hand) -> Dice:
     """The dice of a pool; with none or fewer, one that counts only a 6 (PP-DICE-01 to 03, 12)."""
-    count = total(parts)
+    count = total(hand.parts)
     if count < 1:
         return Dice(1, 6, FLOOR)
-    return Dice(count, 6, FLAT if house(ref).flat_sixes else SCORES)
+    flat = house(ref).flat_sixes
+    return Dice(count - set_aside(hand), 6, FLAT if flat else SCORES, SIXES if flat or hand.explodes else ())
 
 
-def throw(ref: Ref, by: str, what: str, parts: Pool, rule: str = "PP-DICE-02") -> Throw:
-    """Throws a pool and notes what it shows; the value is its successes."""
-    dice = dice_of(ref, parts)
-    thrown = ref.draw(by, what, dice)
+def throw(ref: Ref, hand: Hand) -> Throw:
+    """Throws a pool and notes what it shows; the value is its successes (see `score`)."""
+    aside = set_aside(hand) // 2
+    dice = dice_of(ref, hand)
+    thrown = ref.draw(hand.by, hand.what, dice) if dice.count else ref.fixed(0)
     if ref.live:
-        value = thrown.value
-        ref.note(Rolled(by, what, 6, thrown.faces, value, (), value, None, None, rule, pool=parts))
+        shown = score(thrown.value)
+        mods = (Mod(aside, "set aside", "PP-DICE-10"),) if aside else ()
+        rule = "PP-DICE-03" if dice.scores == FLOOR else hand.rule
+        ref.note(Rolled(hand.by, hand.what, 6, thrown.faces, shown, mods, shown + aside, rule=rule, pool=hand.parts))
+    return thrown.combine(ref.fixed(aside), plus) if aside else thrown
+
+
+def exploded(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
+    """Every 6 is thrown again, and so on without end; it keeps what it counts (PP-DICE-11)."""
+    scores = FLAT if house(ref).flat_sixes else SCORES
+    while sixes := thrown.tell(sixes_in):
+        again = ref.draw(hand.by, f"{hand.what}+", Dice(sixes, 6, scores, SIXES), rising=True)
+        if ref.live:
+            shown = score(again.value)
+            more = (Mod(sixes, "sixes", "PP-DICE-11"),)
+            ref.note(Rolled(hand.by, hand.what, 6, again.faces, shown, (), shown, rule="PP-DICE-11", pool=more))
+        thrown = thrown.combine(again, onto)
     return thrown
 
 
-def minus(a: int, b: int) -> int:
-    """Net successes: one side less the other."""
-    return a - b
+def score(value: int) -> int:
+    """The successes of a thrown value, which may carry its sixes as marks."""
+    return split(value)[0]
+
+
+def sixes_in(value: int) -> int:
+    """The sixes of a thrown value that have not been thrown again."""
+    return split(value)[1]
 
 
 def plus(a: int, b: int) -> int:
-    """Successes together."""
+    """Successes together, and their sixes."""
     return a + b
+
+
+def onto(a: int, b: int) -> int:
+    """Successes together; only the new sixes are left to throw."""
+    return score(a) + b
+
+
+def minus(a: int, b: int) -> int:
+    """Net successes: one side less the other (PP-DICE-04, 06)."""
+    return score(a) - score(b)
+
+
+def better(a: int, b: int) -> int:
+    """The throw that counts more stands (PP-RES-03)."""
+    return b if score(b) > score(a) else a
+
+
+def one_more(hand: Hand) -> Hand:
+    """The dice that a point buys (PP-RES-02)."""
+    return hand._replace(parts=(Mod(hand.bundle, "bought", "PP-RES-02"),), rule="PP-RES-02", auto=0)
+
+
+def anew(hand: Hand, more: int) -> Hand:
+    """The same pool with the dice that were bought (PP-RES-03)."""
+    bought = (Mod(more, "bought", "PP-RES-02"),) if more else ()
+    return hand._replace(parts=(*hand.parts, *bought), rule="PP-RES-03")

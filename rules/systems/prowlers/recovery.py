@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.systems.prowlers.conditions import rows
-from rules.systems.prowlers.points import points, spend
+from rules.systems.prowlers.points import points, pool_of, spend
 from rules.systems.prowlers.state import One, Ref
 
 WAKES_WITH = 3
@@ -22,9 +22,9 @@ def wakes(ref: Ref, who: str) -> bool:
         (who,),
         ("no", "recover"),
         "no",
-        labels=("Stay down", "Recover for 1 Resolve"),
-        words=f"{{{who}}} is out. A point of Resolve brings {{{who}}} back to act at once.",
-        cost=("resolve", 1),
+        labels=("Stay down", f"Recover for 1 {pool_of(c)}"),
+        words=f"{{{who}}} is out. A point of {pool_of(c)} brings {{{who}}} back to act at once.",
+        cost=(pool_of(c), 1),
         rule="PP-IR-01",
     )
     if answer == "no":
@@ -36,7 +36,8 @@ def wakes(ref: Ref, who: str) -> bool:
 
 def can_recover(c: One) -> bool:
     """Once a scene, from damage or an effect; not the dead or dying (PP-IR-03, 04)."""
-    return not c.live.recovered and not c.sheet.is_minion and not c.has("dead", "dying")
+    under = c.has("defeated") or any(row.by_effect for row in rows(c))
+    return under and not c.live.recovered and not c.sheet.is_minion and not c.has("dead", "dying")
 
 
 def recover(ref: Ref, who: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from rules.systems.prowlers.tables import Kind, half
+from rules.words import fold
 
 Rank = Annotated[int, Field(ge=0, le=99)]
 Word = Annotated[str, Field(min_length=1, max_length=60)]
@@ -23,6 +25,12 @@ Reach = Literal["adjacent", "close", "distant", "extreme", "beyond"]
 AttackType = Literal["unarmed", "melee", "ranged", "physical_power", "mental_power"]
 Damage = Literal["lethal", "subdual", "psychic", "none"]
 Medium = Literal["physical", "energy", "mental"]
+
+
+@lru_cache(maxsize=2048)
+def named(text: str) -> str:
+    """The name of a Trait, attack or defense as names are compared."""
+    return fold(text)
 
 
 class Model(BaseModel):
@@ -96,6 +104,8 @@ class Defense(Model):
     no_area: bool = False
     impenetrable: bool = Field(False, description="Ignores attacks of half its rank (Armor, Force Field).")
     force_field: bool = Field(False, description="Penetrating attacks do not halve it.")
+    gear: bool = Field(False, description="Worn gear, under the Gear Limit.")
+    bonus: Annotated[int, Field(ge=0, le=20)] = 0
 
 
 class Sheet(Model):
@@ -118,6 +128,7 @@ class Sheet(Model):
     resolve_start: Annotated[int, Field(ge=0, le=99)] | None = None
     size: Annotated[int, Field(ge=1, le=1_000_000)] = Field(100, description="Percent of a person's size.")
     weight_rank: Rank = 3
+    shield: bool = Field(False, description="Carries a shield.")
     hard_target: bool = False
     complex_machine: bool = False
     flags: tuple[Word, ...] = Field((), max_length=20)
@@ -152,7 +163,7 @@ class Sheet(Model):
         if trait in ABILITIES:
             return int(getattr(self, trait))
         for name, rank in (*self.talents.items(), *((p.name, p.rank) for p in self.powers)):
-            if name.casefold() == trait:
+            if named(name) == trait:
                 return rank
         return 0 if trait in TALENTS else None
 

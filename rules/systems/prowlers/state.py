@@ -16,13 +16,13 @@ from rules.systems.prowlers.sheet import Sheet
 class Live:
     """Health or heads left, Resolve, and what was done on this page.
 
-    `hurt` is damage taken. `declared` is how many actions were announced, 0 before the first; `attacked` whom they
-    were aimed at this page.
+    `hurt` is damage taken, `fallen` heads lost. `resolve` is None until a Hero's changes. `declared` is how many
+    actions were announced, 0 before the first; `attacked` whom they were aimed at this page.
     """
 
     hurt: int = 0
     fallen: int = 0
-    resolve: int = 0
+    resolve: int | None = None
     declared: int = 0
     used: int = 0
     moved: bool = False
@@ -90,6 +90,11 @@ def house(ref: Ref) -> House:
     if not isinstance(settings, House):
         raise TypeError("the settings of another game")
     return settings
+
+
+def faced(ref: Ref, by: str, who: str) -> One:
+    """Somebody as `by` meets him: as he stood before the turns that happen at the same time (PP-EDGE-05, 07)."""
+    return ref.then(who) if by in ref.before.then else ref.get(who)
 
 
 def health(c: One) -> int:

@@ -10,7 +10,7 @@ from rules.facts import Mod
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.recovery import wakes
-from rules.systems.prowlers.state import One, Ref
+from rules.systems.prowlers.state import One, Ref, faced
 from rules.turns import Barred
 
 
@@ -37,6 +37,8 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
     if action.cost != "action" or deed.options.force:
         return
     c = ref.get(deed.actor)
+    if row := barring(faced(ref, c.id, c.id), "acts"):
+        raise Refused(f"{c.name} is {row.name} and cannot act.", "", row.rule)
     announced = getattr(deed.options, "actions", None)
     if c.live.declared and announced and announced != c.live.declared:
         raise Refused(f"{c.name} has announced {c.live.declared} for this turn.",

@@ -1,0 +1,48 @@
+"""Characters for tests: round numbers, nothing that a rule would have to look for; and the table they meet at."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rules.clock import Place
+from rules.systems.prowlers import GAME
+from rules.systems.prowlers.order import place_of
+from rules.systems.prowlers.sheet import Attack, Defense, Sheet
+from tests.rules.board import Board
+
+ARMOR = Defense(name="Armor", trait="armor", impenetrable=True)
+PISTOL = Attack(name="Pistol", type="ranged", gear=True, weapon_bonus=2)
+SWORD = Attack(name="Sword", type="melee", gear=True, weapon_bonus=2)
+
+
+class Page(Board):
+    """A fight of this game: everybody stands where Edge and kind put him."""
+
+    fresh: ClassVar[dict[str, Any]] = {"declared": 0, "used": 0, "moved": False, "attacked": ()}
+
+    def place(self, who: str, _n: int) -> Place:
+        """The place that the game gives."""
+        return place_of(self[who])
+
+
+def someone(name: str = "A", **fields: Any) -> Sheet:
+    """A Villain with 6d in everything: Health 6, Edge 12; no points to spend."""
+    abilities = dict.fromkeys(("agility", "intellect", "might", "perception", "toughness", "willpower"), 6)
+    return Sheet(name=name, **{"kind": "villain", **abilities, **fields})
+
+
+def hero(name: str = "A", **fields: Any) -> Sheet:
+    """The same as a Hero with 2 Resolve."""
+    return someone(name, **{"kind": "hero", "resolve_start": 2, **fields})
+
+
+def group(name: str = "R", **fields: Any) -> Sheet:
+    """Four Minions, Threat 6d."""
+    return someone(name, **{"kind": "minion", "threat": 6, "count": 4, **fields})
+
+
+def page(settings: dict[str, Any] | None = None, /, **people: Sheet) -> Page:
+    """These people in a fight that is on; the first named has the turn."""
+    board = Page(GAME, people, **(settings or {}))
+    board.running()
+    return board
