@@ -22,7 +22,7 @@ WORSE = {
 }
 """What a condition becomes when it comes a second time."""
 
-REPLACED = {"exhausted": ("fatigued",)}
+REPLACED = {"exhausted": ("fatigued",), "dead": ("dying",)}
 """What goes when a worse condition of the same ladder comes; the boxes of the damage track stay (MM-TRACK-09)."""
 
 
