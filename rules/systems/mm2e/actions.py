@@ -8,8 +8,12 @@ from rules.system import Action
 from rules.systems.mm2e import full_actions, grapple, movement, rulings
 from rules.systems.mm2e.abilities import ABILITY
 from rules.systems.mm2e.aid import AID
+from rules.systems.mm2e.area import EVASION
 from rules.systems.mm2e.attack import ATTACK
 from rules.systems.mm2e.checks import CHECK
+from rules.systems.mm2e.commanding import COMMAND
+from rules.systems.mm2e.concentration import CONCENTRATE, DISTRACTION, STOP
+from rules.systems.mm2e.covering import COVER, FIRE, SLIP_OUT
 from rules.systems.mm2e.delay import DELAY
 from rules.systems.mm2e.escape import ESCAPE
 from rules.systems.mm2e.focus import AIM, REFOCUS
@@ -20,12 +24,14 @@ from rules.systems.mm2e.points import AWARD, SESSION
 from rules.systems.mm2e.preroll import ROLL_AHEAD
 from rules.systems.mm2e.ready import NOW, READY
 from rules.systems.mm2e.saving import SAVE
+from rules.systems.mm2e.social import SOCIAL
 from rules.systems.mm2e.stances import STANCE
 from rules.systems.mm2e.takedown import TAKEDOWN
 from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
+    EVASION,
     AID,
     grapple.GRAB,
     grapple.CRUSH,
@@ -52,6 +58,14 @@ _ALL: tuple[Action[Any, Any], ...] = (
     full_actions.BEGIN,
     full_actions.OTHER,
     full_actions.SPEAK,
+    *SOCIAL,
+    COMMAND,
+    CONCENTRATE,
+    STOP,
+    COVER,
+    FIRE,
+    SLIP_OUT,
+    DISTRACTION,
     DELAY,
     READY,
     NOW,

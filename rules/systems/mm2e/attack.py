@@ -104,10 +104,10 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
 def use_up(ref: Ref, a: One, target: str) -> None:
     """What counts for one attack only is gone with it (MM-AIM-01, MM-AID-02)."""
     ref.lift(a.id, "aiming", why="used", quiet=True)
-    ref.lift(target, "feinted", why="used", quiet=True)
-    for effect in a.of("aided attack"):
-        if effect.note == target:
-            ref.end(effect.id, "used", quiet=True)
+    feints = (e.id for e in ref.get(target).of("feinted") if e.by == a.id)
+    aids = (e.id for e in a.of("aided attack") if e.note == target)
+    for used in (*feints, *aids):
+        ref.end(used, "used", quiet=True)
 
 
 def attack_roll(ref: Ref, b: One, s: Strike, against: Against) -> Check:
@@ -227,7 +227,8 @@ def may_begin(ref: Ref, deed: Deed[AreaOptions]) -> None:
     weapon = attack_of(a, o.with_)
     if not weapon.area:
         may_single_out(weapon, a, deed)
-        return may_attack(ref, Deed[AttackOptions](a.id, deed.targets, o))
+        single: Deed[AttackOptions] = Deed(a.id, deed.targets, o)
+        return may_attack(ref, single)
     may_burst(ref, weapon, deed)
     may_use(a, weapon, o)
     for target in deed.targets:
@@ -279,11 +280,14 @@ def may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
         raise Refused(f"{a.name} is {worst.name}.", "Only purely mental acts are left.", worst.rule)
     refuse_lost(a, weapon)
     may_pull(a, weapon, o)
-    if o.range is not None and weapon.is_ranged and not o.force:
-        furthest = weapon.max_range or increment_of(weapon) * (5 if weapon.type == "thrown" else 10)
-        if o.range > furthest:
-            raise Refused(f"{weapon.name} reaches {furthest} feet.", "Come closer.", "MM-ATK-09")
+    if o.range is not None and weapon.is_ranged and not o.force and o.range > reach_of(weapon):
+        raise Refused(f"{weapon.name} reaches {reach_of(weapon)} feet.", "Come closer.", "MM-ATK-09")
     may_trade(a, o, total(weapon_bonus(a, weapon)), total(full_damage(a, weapon)))
+
+
+def reach_of(weapon: Attack) -> int:
+    """How far a shot or throw goes at most, in feet (MM-ATK-09)."""
+    return weapon.max_range or increment_of(weapon) * (5 if weapon.type == "thrown" else 10)
 
 
 def may_pull(a: One, weapon: Attack, o: AttackOptions) -> None:

@@ -1,14 +1,12 @@
-"""Actions that take the mind off everything else: aim, refocus; and what breaks concentration (MM-AIM, MM-REFO)."""
+"""Actions that take the mind off everything else: aim and refocus (MM-AIM, MM-REFO)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules.errors import Refused
-from rules.facts import Against, Mod
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.mm2e.checks import check_mods
 from rules.systems.mm2e.initiative import initiative_bonus, insert
 from rules.systems.mm2e.state import Ref
 from rules.turns import set_turns
@@ -18,17 +16,6 @@ def aim(ref: Ref, deed: Deed[Options]) -> None:
     """Takes aim: the next attack is easier, and there is no dodging until it is made (MM-AIM-01, 03)."""
     ref.lift(deed.actor, "aiming", quiet=True)
     ref.inflict(deed.actor, "aiming", rule="MM-AIM-01")
-
-
-def keep_aim(ref: Ref, who: str, damage: int) -> None:
-    """Struck while aiming: a Concentration check or the aim is lost (MM-AIM-04)."""
-    c = ref.find(who)
-    if c is None or not c.has("aiming"):
-        return
-    parts = (Mod(10, "base", "MM-CONC-02"), Mod(damage, "damage", "MM-CONC-02"))
-    against = Against(10 + damage, "Difficulty Class", None, parts)
-    if not ref.check(who, "concentration", check_mods(c, "concentration"), against, rule="MM-AIM-04").hits:
-        ref.lift(who, "aiming", why="distracted")
 
 
 def refocus(ref: Ref, deed: Deed[Options]) -> None:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rules.facts import Against, Mod, Verdict, total
 from rules.systems.mm2e.attack_bonus import rank_of
+from rules.systems.mm2e.concentration import jolted
 from rules.systems.mm2e.conditions import mod
 from rules.systems.mm2e.damage import DEGREES, OUT, Blow, Hurt, is_impervious, knock_out, take, toughness
 from rules.systems.mm2e.defense import Strike, is_surprise
-from rules.systems.mm2e.focus import keep_aim
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.saves import difficulty, save
 from rules.systems.mm2e.sheet import Attack
@@ -52,7 +52,7 @@ def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool, change: 
         other_save(ref, b, s, critical=critical, change=change)
         return None
     hurt = toughness(ref, b.id, coming)
-    keep_aim(ref, b.id, coming.damage)
+    jolted(ref, b.id, coming.damage)
     return Dealt(coming, hurt)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rules.errors import Refused
 from rules.referee import Intent
 from rules.system import Action, Deed
+from rules.systems.mm2e.concentration import lose
 from rules.systems.mm2e.conditions import able_bodied, acts, allotment, mod, rows
 from rules.systems.mm2e.state import Live, One, Ref
 from rules.turns import Barred, end_ties
@@ -122,7 +123,11 @@ def skill_cost(ref: Ref, deed: Deed[Any]) -> str:
 
 
 def spoil(ref: Ref, who: str, action: str) -> None:
-    """Any other standard or move action spoils an aim and a full action that was begun (MM-AIM-05, MM-ACT-10)."""
+    """Any other standard or move action spoils an aim and a full action that was begun (MM-AIM-05, MM-ACT-10).
+
+    A held shot goes with every one (MM-COVG-05).
+    """
+    lose(ref, who, "covering", why="spoiled")
     if action not in ("attack", "aim"):
         ref.lift(who, "aiming", why="spoiled")
     c = ref.get(who)

@@ -85,6 +85,27 @@ MENDING = {
     "debilitated": Phrase("{by} has no {item} left", "failure"),
 }
 
+SOCIAL = {
+    "demoralize works": Phrase("{by} scares {target}", word="scared"),
+    "feint works": Phrase("{by} misleads {target}", word="off guard"),
+    "startle works": Phrase("{by} startles {target}", word="off guard"),
+    "taunt works": Phrase("{by} rattles {target}", word="rattled"),
+    "trick works": Phrase("{by} tricks {target}", word="tricked"),
+    "distract works": Phrase("{by} distracts {target}", word="distracted"),
+    "ordered": Phrase("{by} gives {target} an order[: {item}]", "change"),
+}
+
+HOLDING = {
+    "concentrates": Phrase("{by} concentrates[ on {item}]", "change"),
+    "calm": Phrase("{by} keeps calm"),
+    "covered": Phrase("{by} covers {target}[ with {item}]"),
+    "covered critically": Phrase("{by} covers {target}[ with {item}], dead centre", within="covered"),
+    "no bead": Phrase("{by} gets no bead on {target}[ with {item}]", "failure"),
+    "away": Phrase("{target} is out of the line of {by}", "failure"),
+    "slips out": Phrase("{by} slips out of the line of {target}"),
+    "stays covered": Phrase("{by} stays in the line of {target}", "failure"),
+}
+
 STATES = {
     "accurate stance": "",
     "cautious stance": "",
@@ -92,6 +113,7 @@ STATES = {
     "mental grapple": "in a mental grapple",
     "covering fire": "under covering fire",
     "suppression": "under suppression fire",
+    "feinted": "off guard",
     "takedown": "",
     "took down": "",
 }
