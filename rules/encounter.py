@@ -111,11 +111,11 @@ class Combatant(Generic[S, L]):
 
     def has(self, *kinds: str) -> bool:
         """Whether an effect of one of these kinds lies on the combatant."""
-        return any(e.kind in kinds for e in self.effects)
+        return bool(self.effects) and any(e.kind in kinds for e in self.effects)
 
     def of(self, *kinds: str) -> tuple[Effect, ...]:
         """The effects of these kinds."""
-        return tuple(e for e in self.effects if e.kind in kinds)
+        return tuple([e for e in self.effects if e.kind in kinds]) if self.effects else ()
 
 
 class Settings(BaseModel):

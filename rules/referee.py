@@ -12,7 +12,7 @@ from rules.dice import D20, Dice
 from rules.encounter import Combatant, Effect, Encounter, L, Plan, S, Settings, T, Turns
 from rules.errors import Refused
 from rules.facts import Against, Ended, Fact, Inflicted, Mod, Offered, Reminder, Rolled, Spent, total
-from rules.report import report
+from rules.report import report, reported
 from rules.throws import Check, Hit, Throw, known, reaches
 
 Answer = str | int
@@ -49,8 +49,6 @@ class Question:
     rule: str = ""
     path: tuple[str, ...] = ()
     """The targets in whose branches it is asked, the outermost first."""
-    index: int = 0
-    """Where the answer stands among what is recorded there."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether this is one of the answers."""
@@ -152,6 +150,10 @@ class Referee(Generic[S, L, T]):
         """Everybody, in the order of joining."""
         people = {**self.before.combatants, **self.touched} if self.touched else self.before.combatants
         return [c for c in people.values() if c is not None]
+
+    def laid_by(self, who: str, *kinds: str) -> list[tuple[str, Effect]]:
+        """The effects of these kinds that somebody has laid on anybody, each with whom it lies on."""
+        return [(c.id, e) for c in self.all() for e in c.effects if e.by == who and e.kind in kinds]
 
     @property
     def settings(self) -> Settings:
@@ -434,7 +436,8 @@ class Referee(Generic[S, L, T]):
     def note(self, fact: Fact) -> None:
         """Something happened."""
         self.facts.append(fact)
-        report(*fact.rules())
+        if reported.get() is not None:
+            report(*fact.rules())
 
     def spent(self, who: str, pool: str, amount: int, left: int, rule: str = "") -> None:
         """Notes a payment that the game has just made."""

@@ -141,7 +141,7 @@ class Live:
         if entry is None:
             owned = any((c := self.encounter.combatants.get(who)) and c.owner for who in question.who)
             if is_asked(self.encounter.settings, owned, question):
-                raise Stop([replace(question, path=self.path, index=self.tape.at)])
+                raise Stop([replace(question, path=self.path)])
             entry = ["a", question.key, question.default, AUTO]
             self.tape.add(entry)
         return entry[2], (self.path, self.tape.at - 1)
@@ -226,7 +226,7 @@ def answered(pending: Pending, question: Question, answer: Answer, by: str) -> R
     if not question.allows(answer):
         raise Refused("That is not one of the answers.", f"Choose one of {', '.join(map(str, question.options))}.")
     recording = copy.deepcopy(pending.recording)
-    branch(recording, question.path).insert(question.index, ["a", question.key, answer, by])
+    branch(recording, question.path).append(["a", question.key, answer, by])
     return recording
 
 

@@ -433,7 +433,7 @@ def leave(ref: Ref, game: Clockwork, who: str) -> None:
     _shrink_plans(ref, who)
     _forget(ref, who)
     ref.remove(who)
-    if acting and not ref.turns.current and ref.before.phase == "running":
+    if acting and not ref.turns.current:
         go_on(ref, game)
 
 

@@ -199,6 +199,17 @@ def test_what_was_learnt_before_the_fork_holds_within():
     assert quick.parts == {"b": {(("b", "big"),): F(1, 6), (("b", "small"),): F(2, 6)}}
 
 
+def test_each_way_to_the_fork_has_tables_of_its_own():
+    def rule(ref):
+        goal = ref.roll("a", "x", COIN).value
+        ref.each(
+            "sweep", ("b",), lambda who: says(ref, who, "hit" if ref.roll(who, "y", COIN).value > goal else "miss")
+        )
+
+    quick, _ = both(rule)
+    assert quick.parts == {"b": {(("b", "hit"),): F(1, 4), (("b", "miss"),): F(3, 4)}}
+
+
 def test_one_targets_changes_are_not_in_anothers_odds():
     def rule(ref):
         def one(who):

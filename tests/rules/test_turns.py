@@ -46,7 +46,9 @@ def test_one_who_is_put_before_the_running_place_is_next_and_loses_no_turn():
     line = Line("a", "b", "c", "d").next()
     line.run(lambda ref: move(ref, "d", (0, 5))).run(lambda ref: move(ref, "a", (0, 6)))
     assert (line.now, line.order) == ("b", "d a b c")
-    assert rounds(line, 3) == ["d", "c", "round 2", "d"]
+    assert rounds(line, 1) == ["d"]
+    assert line.turns.at == ((0, 20), 1)
+    assert rounds(line, 2) == ["c", "round 2", "d"]
 
 
 def test_nobody_but_those_placed_acts_in_a_surprise_round():
@@ -228,6 +230,12 @@ def test_an_open_delay_is_lost_with_the_round_and_says_so():
     assert (line.turns.waits, line.order) == ({}, "a b")
 
 
+def test_open_delays_are_told_in_the_order_that_the_stored_text_keeps():
+    line = Line("b", "a", "c").delay("b").delay("a")
+    assert list(line.turns.waits) == ["a", "b"]
+    assert line.next().told[:2] == ["a waited too long", "b waited too long"]
+
+
 def test_the_last_chance_at_the_limit_comes_after_everybody():
     line = Line("a", "b").delay("a", (98,))
     assert rounds(line, 2) == ["a again", "round 2", "b"]
@@ -323,6 +331,11 @@ def test_an_interrupter_who_stuns_the_interrupted_takes_the_turn_away():
     line = Line("a", "b", "c").delay("a").step_in("a").lay("b", "stunned", moment((0, 19), round_=2))
     assert line.done("a").told == ["b stunned", "c"]
     assert rounds(line, 3) == ["round 2", "b no stunned: time", "a", "b", "c"]
+
+
+def test_of_two_interrupted_turns_the_outer_goes_on_if_the_inner_cannot():
+    line = Line("a", "b", "c", "d").ready("a").next().ready("b").next().step_in("b").step_in("a").lay("b", "stunned")
+    assert line.next().told == ["b stunned", "c again"]
 
 
 def test_one_of_an_interrupted_slot_who_cannot_go_on():
@@ -513,6 +526,13 @@ def test_what_an_effect_caused_ends_when_its_time_is_over():
     line = Line("a", "b").lay("a", "aura", EndOf("round"))
     line.lay("b", "glad", cause=line.encounter.serial).lay("b", "gladder", cause=line.encounter.serial)
     assert line.next(2).told[:3] == ["a no aura: time", "b no glad: cause", "b no gladder: cause"]
+
+
+def test_what_ends_with_its_cause_does_not_run_out_as_well():
+    line = Line("a", "b").lay("a", "aura", TurnOf("b", "start"))
+    line.lay("a", "glad", TurnOf("b", "start"), cause=line.encounter.serial)
+    assert line.next().told == ["a no aura: time", "a no glad: cause", "b"]
+    assert [word for word in line.game.heard if "over" in word] == ["aura over"]
 
 
 # Groups
