@@ -87,7 +87,7 @@ def may_concentrate(ref: Ref, deed: Deed[ConcentrateOptions]) -> None:
 def stays_calm(ref: Ref, c: One, parts: tuple[Mod, ...], rule: str, *more: Mod) -> bool:
     """A Concentration check against these parts of a Difficulty Class (MM-CONC-02)."""
     against = Against(total(parts), "Difficulty Class", None, parts)
-    check = ref.check(c.id, "concentration", (*check_mods(c, "concentration"), *more), against, rule=rule, press=True)
+    check = ref.check(c.id, "concentration", (*check_mods(c, "concentration"), *more), against, rule=rule)
     return second_die(ref, check, c.id, "concentration", against).hits
 
 
