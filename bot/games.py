@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.system import System
-from rules.systems import mm2e
+from rules.systems import mm2e, prowlers
 
-SYSTEMS: Mapping[str, System] = MappingProxyType({game.key: game for game in (mm2e.GAME,)})
+GAMES: tuple[System, ...] = (mm2e.GAME, prowlers.GAME)
+
+SYSTEMS: Mapping[str, System] = MappingProxyType({game.key: game for game in GAMES})
 """Every game by its key."""

@@ -145,10 +145,13 @@ class Sheet(Model):
 
     @property
     def edge(self) -> int:
-        """Who acts first (PP-EDGE-02); Minions have none."""
+        """Who acts first (PP-EDGE-02): worked out, or what sheet or Powers say in its place; Minions have none."""
         if self.edge_override is not None:
             return self.edge_override
-        return self.perception + max(self.agility, self.intellect)
+        perception = max(self.perception, *(p.rank for p in self.tagged("edge_perception")), 0)
+        worked_out = perception + max(self.agility, self.intellect)
+        tripled = (3 * p.rank for p in self.tagged("edge_triple"))
+        return max(worked_out, *self.numbers("edge_override"), *tripled, 0) + sum(self.numbers("edge_bonus"))
 
     @property
     def health(self) -> int:
@@ -170,6 +173,11 @@ class Sheet(Model):
     def tagged(self, tag: str) -> tuple[Power, ...]:
         """The Powers with a tag."""
         return tuple(p for p in self.powers if tag in p.tags)
+
+    def numbers(self, tag: str) -> list[int]:
+        """The numbers of tags such as `edge_bonus:6`."""
+        found = [t.partition(":")[2] for p in self.powers for t in p.tags if t.startswith(f"{tag}:")]
+        return [int(number) for number in found if number.isdecimal()]
 
 
 UNARMED = Attack(name="Unarmed", type="unarmed")
