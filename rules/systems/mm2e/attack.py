@@ -10,9 +10,11 @@ from rules.facts import Against, Verdict, total
 from rules.system import Action, Deed
 from rules.systems.mm2e.area import AreaOptions, burst, engulf, may_burst, may_single_out, reflex_goal
 from rules.systems.mm2e.attack_bonus import ally_of, attack_mods, increment_of, weapon_bonus
+from rules.systems.mm2e.block import guard, stops
 from rules.systems.mm2e.concealment import concealment, lost_in_concealment
 from rules.systems.mm2e.conditions import acts, allotment
 from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_cover, struck_instead
+from rules.systems.mm2e.crowding import may_crowd, take_place
 from rules.systems.mm2e.defense import Strike, defense, dodge_lost, open_state
 from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
 from rules.systems.mm2e.harm import full_damage, harm, passes_through
@@ -88,9 +90,14 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
     if s.options.wrong_place:
         ref.note(Verdict(s.a.id, "attack", b.id, "miss", item=s.weapon.name, rule="MM-CONCEAL-04"))
         return None
+    way = guard(ref, b, s)
     against, exposed = defense(ref, b, s), dodge_lost(ref, b, s) is not None
     check = attack_roll(ref, b, s, against)
     use_up(ref, s.a, b.id)
+    if s.near:
+        take_place(ref, s.a, b, s.options)
+    if way and stops(ref, way, b.id, s, check):
+        return None
     struck = b if check.hits else struck_instead(ref, b, s, check)
     if struck is None:
         missed(ref, b, s, check)
@@ -249,6 +256,8 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     may_reach(ref, b, Strike(a, weapon, o))
     may_use(a, weapon, o)
     may_strike(ref, a, b.id, weapon)
+    if weapon.type == "melee":
+        may_crowd(ref, a, b, o)
     may_use_power(ref, a, o)
 
 
