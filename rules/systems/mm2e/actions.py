@@ -8,26 +8,51 @@ from rules.system import Action
 from rules.systems.mm2e import full_actions, grapple, movement, rulings
 from rules.systems.mm2e.abilities import ABILITY
 from rules.systems.mm2e.aid import AID
+from rules.systems.mm2e.air import ATMOSPHERE
+from rules.systems.mm2e.all_out import ALL_OUT
 from rules.systems.mm2e.area import EVASION
 from rules.systems.mm2e.attack import ATTACK
+from rules.systems.mm2e.block import BLOCK
+from rules.systems.mm2e.breath import SUFFOCATION
+from rules.systems.mm2e.charge import CHARGE
 from rules.systems.mm2e.checks import CHECK
 from rules.systems.mm2e.commanding import COMMAND
 from rules.systems.mm2e.concentration import CONCENTRATE, DISTRACTION, STOP
 from rules.systems.mm2e.covering import COVER, FIRE, SLIP_OUT
 from rules.systems.mm2e.delay import DELAY
+from rules.systems.mm2e.disarm import DISARM
+from rules.systems.mm2e.disease import DISEASE
 from rules.systems.mm2e.escape import ESCAPE
+from rules.systems.mm2e.falling import FALL
+from rules.systems.mm2e.fascination import THREAT
+from rules.systems.mm2e.fear import CORNER, FEAR
 from rules.systems.mm2e.focus import AIM, REFOCUS
+from rules.systems.mm2e.gravity_change import GRAVITY
+from rules.systems.mm2e.handling import DROP, HANDLE
 from rules.systems.mm2e.helpless import COUP
+from rules.systems.mm2e.hunger import HUNGER, THIRST
 from rules.systems.mm2e.knockback import KNOCKBACK
+from rules.systems.mm2e.light import LIGHT
 from rules.systems.mm2e.medicine import STABILISE
+from rules.systems.mm2e.overrun import OVERRUN
 from rules.systems.mm2e.points import AWARD, SESSION
+from rules.systems.mm2e.poison import POISON
+from rules.systems.mm2e.prepare import PREPARE
 from rules.systems.mm2e.preroll import ROLL_AHEAD
+from rules.systems.mm2e.radiation import RADIATION
 from rules.systems.mm2e.ready import NOW, READY
+from rules.systems.mm2e.resting import REST, WAIT
+from rules.systems.mm2e.rush import RUSH
 from rules.systems.mm2e.saving import SAVE
+from rules.systems.mm2e.slam import SLAM
 from rules.systems.mm2e.social import SOCIAL
 from rules.systems.mm2e.stances import STANCE
+from rules.systems.mm2e.switching import POWER, SWITCH, TURN_OFF
 from rules.systems.mm2e.takedown import TAKEDOWN
+from rules.systems.mm2e.temperature import TEMPERATURE
 from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
+from rules.systems.mm2e.trip import TRIP
+from rules.systems.mm2e.vacuum import VACUUM
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
@@ -54,7 +79,16 @@ _ALL: tuple[Action[Any, Any], ...] = (
     movement.STEP_ACTION,
     movement.STAND,
     movement.PRONE,
-    movement.HANDLE,
+    HANDLE,
+    DROP,
+    CHARGE,
+    SLAM,
+    OVERRUN,
+    RUSH,
+    TRIP,
+    DISARM,
+    BLOCK,
+    ALL_OUT,
     full_actions.BEGIN,
     full_actions.OTHER,
     full_actions.SPEAK,
@@ -65,7 +99,14 @@ _ALL: tuple[Action[Any, Any], ...] = (
     COVER,
     FIRE,
     SLIP_OUT,
+    POWER,
+    TURN_OFF,
+    SWITCH,
     DISTRACTION,
+    FEAR,
+    CORNER,
+    THREAT,
+    PREPARE,
     DELAY,
     READY,
     NOW,
@@ -75,6 +116,20 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.COLLAPSE,
     KNOCKBACK,
     ABILITY,
+    REST,
+    WAIT,
+    FALL,
+    SUFFOCATION,
+    TEMPERATURE,
+    THIRST,
+    HUNGER,
+    POISON,
+    DISEASE,
+    RADIATION,
+    GRAVITY,
+    ATMOSPHERE,
+    VACUUM,
+    LIGHT,
     SESSION,
     AWARD,
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.clock import NORMAL, EndOf, Place, TurnOf
+from rules.clock import NORMAL, EndOf, Place
 from rules.encounter import Slot
 from rules.facts import Mod, total
 from rules.systems.mm2e.conditions import change, from_conditions, score
 from rules.systems.mm2e.state import One, Ref
 from rules.turns import Clockwork, begin, enter, just_before, set_turns
+
+PREPARED = "prepared initiative"
+"""The total of an initiative that was rolled before the fight."""
 
 Group = tuple[str, ...]
 """Those who share one initiative: nearly always one."""
@@ -19,7 +22,7 @@ Group = tuple[str, ...]
 def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
     """The fight begins: everybody flat-footed, a surprise round if only some are aware (MM-INIT-01, MM-SURP-02)."""
     for c in ref.all():
-        ref.inflict(c.id, "flat-footed", until=TurnOf(c.id, "start"), rule="MM-INIT-05", quiet=True)
+        ref.inflict(c.id, "flat-footed", rule="MM-INIT-05", quiet=True)
     everybody = [c.id for c in ref.all()]
     aware = [who for who in everybody if who not in unaware]
     surprise = 0 < len(aware) < len(everybody)
@@ -87,7 +90,11 @@ def initiative_bonus(c: One) -> int:
 
 
 def roll_one(ref: Ref, group: Group) -> int:
-    """One initiative die for a group, with its first member's bonus."""
+    """One initiative die for a group, with its first member's bonus; or the one that was rolled before (MM-TIP-05)."""
+    prepared = ref.get(group[0]).of(PREPARED)
+    if prepared:
+        ref.lift(group[0], PREPARED, quiet=True)
+        return prepared[0].value
     mods = tuple(initiative_mods(ref.get(group[0])))
     return ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
 
@@ -95,7 +102,7 @@ def roll_one(ref: Ref, group: Group) -> int:
 def arrive(ref: Ref, people: Group) -> None:
     """A newcomer rolls on arrival and acts this round only if his count is still to come (MM-INIT-05, 07)."""
     for who in people:
-        ref.inflict(who, "flat-footed", until=TurnOf(who, "start"), rule="MM-INIT-05", quiet=True)
+        ref.inflict(who, "flat-footed", rule="MM-INIT-05", quiet=True)
     insert(ref, people, roll_one(ref, people))
 
 

@@ -10,6 +10,8 @@ from rules.referee import Intent
 from rules.system import Action, Deed
 from rules.systems.mm2e.concentration import lose
 from rules.systems.mm2e.conditions import able_bodied, acts, allotment, mod, rows
+from rules.systems.mm2e.movement import goes_on
+from rules.systems.mm2e.powers import power_cost
 from rules.systems.mm2e.state import Live, One, Ref
 from rules.turns import Barred, end_ties
 from rules.words import fold
@@ -20,7 +22,7 @@ AT_ONCE = ("concentration", "notice", "sense motive", "knowledge")
 """Skills that are used without an action, as an answer to something."""
 
 WHILE_HELD = (
-    "attack", "aid", "begin", "concentrate", "recover", "command", "other",
+    "attack", "aid", "begin", "concentrate", "recover", "command", "other", "power",
     "demoralize", "distract", "startle", "taunt", "trick",
 )  # fmt: skip
 """What a grappled character may still do that costs an action, beside grapple moves, saves and checks."""
@@ -32,6 +34,7 @@ def begin_turn(ref: Ref, who: str) -> Barred | None:
     standard, move, one = _allotted(c, surprise=ref.turns.round == SURPRISE_ROUND)
     live = replace(c.live, standard=standard, move=move, one=one, free=0, moved=0, blocks=0, spent_on=())
     ref.set_live(who, live)
+    ref.lift(who, "flat-footed", quiet=True)
     remind_of_limits(ref, c)
     return able(ref, who)
 
@@ -101,18 +104,28 @@ QUICKER = {"coup de grace": ("Finishing Blow", "standard")}
 """Feats that make an action shorter (MM-ACT-14)."""
 
 
+HURRIED = ("charge",)
+"""Full actions that one action is enough for where only one is left (MM-CHG-04)."""
+
+
 def cost_of(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> str:
     """The price of this deed: named by an option, a move where a trick is tried in a hurry, else the action's own."""
-    named: str = getattr(deed.options, "action", "")
+    c, named = ref.get(deed.actor), str(getattr(deed.options, "action", ""))
     if named:
         return named
     if getattr(deed.options, "move", False) is True:
         return "move"
     if action.cost == "skill":
         return skill_cost(ref, deed)
+    if action.cost == "power":
+        return power_cost(c, deed.options.power)
+    if action.name in HURRIED and c.live.one and c.live.begun != action.name:
+        return "standard"
     feat, quicker = QUICKER.get(action.name, ("", ""))
-    if feat and ref.get(deed.actor).sheet.feat(feat):
+    if feat and c.sheet.feat(feat):
         return quicker
+    if action.name == "move" and goes_on(ref, c, deed.options):
+        return "free"
     return str(action.cost)
 
 

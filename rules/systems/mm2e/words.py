@@ -40,6 +40,29 @@ KNOCKED = {
     "obstacle damaged": Phrase("The obstacle is damaged and holds", "change"),
     "obstacle broken": Phrase("The obstacle breaks", "change"),
     "obstacle destroyed": Phrase("The obstacle is destroyed", "change"),
+    "weapon undamaged": Phrase("The weapon of {by} holds", "change"),
+    "weapon damaged": Phrase("The weapon of {by} is damaged", "change"),
+    "weapon broken": Phrase("The weapon of {by} breaks", "change"),
+    "weapon destroyed": Phrase("The weapon of {by} is destroyed", "change"),
+}
+
+MANEUVERS = {
+    "tripped": Phrase("{by} trips {target}"),
+    "keeps its feet": Phrase("{target} stays on its feet against {by}", "failure"),
+    "grabs the edge": Phrase("{by} grabs the edge"),
+    "falls over the edge": Phrase("{by} falls over the edge", "failure"),
+    "avoids": Phrase("{target} lets {by} pass", "change"),
+    "overrun": Phrase("{by} runs {target} over"),
+    "stopped": Phrase("{target} stops {by}", "failure"),
+    "pushed": Phrase("{by} pushes {target}[ {value} feet]"),
+    "stands firm": Phrase("{target} stands firm against {by}", "failure"),
+    "disarmed": Phrase("{by} disarms {target}[: {item}]"),
+    "taken from": Phrase("{by} takes[ {item} from] {target}", word="disarmed"),
+    "keeps hold": Phrase("{target} keeps hold[ of {item}]", "failure"),
+    "blocked": Phrase("{target} blocks {by}", "failure"),
+    "moves all out": Phrase("{by} moves all out[, {value} feet]", "change"),
+    "slows down": Phrase("{by} is out of breath and slows down[ after {value} feet]", "failure"),
+    "drops": Phrase("{by} drops {item}", "change"),
 }
 
 GRAPPLING = {
@@ -106,21 +129,55 @@ HOLDING = {
     "stays covered": Phrase("{by} stays in the line of {target}", "failure"),
 }
 
+MINDS = {
+    "unafraid": Phrase("{by} is not afraid"),
+    "wakes": Phrase("{by} wakes up to the threat"),
+    "gazes on": Phrase("{by} gazes on", "failure"),
+}
+
+POWERS = {
+    "uses": Phrase("{by} uses {item}", "change"),
+    "turned off": Phrase("{by} turns {item} off", "change"),
+    "switches": Phrase("{by} switches an array[: {item}]", "change"),
+}
+
 STATES = {
     "accurate stance": "",
     "cautious stance": "",
     "all-out": "moving all out",
+    "sprinting": "",
+    "accelerated": "",
+    "beset": "",
+    "cannot deflect": "",
+    "holding": "holding what was taken",
     "mental grapple": "in a mental grapple",
     "covering fire": "under covering fire",
     "suppression": "under suppression fire",
     "feinted": "off guard",
+    "switched on": "",
+    "array switched": "",
     "takedown": "",
     "took down": "",
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **AREAS, **HARM, **KNOCKED, **GRAPPLING, **AIDING, **CHECKS, **ACTING, **MENDING},
+    outcomes={
+        **FIGHTING,
+        **AREAS,
+        **HARM,
+        **KNOCKED,
+        **MANEUVERS,
+        **GRAPPLING,
+        **AIDING,
+        **CHECKS,
+        **ACTING,
+        **MENDING,
+        **SOCIAL,
+        **HOLDING,
+        **MINDS,
+        **POWERS,
+    },
     names=STATES,
     tracked=("hero points",),
 )
