@@ -10,7 +10,8 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict, total
 from rules.names import find
-from rules.system import Deed
+from rules.options import Options
+from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import one_round
 from rules.systems.mm2e.conditions import acts, helpless
 from rules.systems.mm2e.cover import refuse_total_cover
@@ -218,3 +219,12 @@ def may_single_out(weapon: Attack, a: One, deed: Deed[AreaOptions]) -> None:
         if getattr(deed.options, word) not in ((), None):
             name = word.replace("_", " ")
             raise Refused(f"{weapon.name} fills no area.", f"Leave out {name}.", "MM-AREA-01")
+
+
+def evade(ref: Ref, deed: Deed[Options]) -> None:
+    """Evasion for a round, bought before anything explodes (MM-HERO-04)."""
+    buy_evasion(ref, deed.actor, deed.actor)
+
+
+EVASION = Action("evasion", "Spend a hero point: Evasion against area attacks, for a round.", Options, evade,
+                 rules=("MM-HERO-04",), any_time=True)  # fmt: skip
