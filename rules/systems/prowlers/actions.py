@@ -5,9 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
+from rules.systems.prowlers import awards, rulings
 from rules.systems.prowlers.attack import ATTACK
+from rules.systems.prowlers.checks import CHECK
+from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
+from rules.systems.prowlers.delay import DELAY, NOW, READY
 from rules.systems.prowlers.order import SEIZE
+from rules.systems.prowlers.saving import SAVE
+from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
+from rules.systems.prowlers.treating import TREAT
+from rules.systems.prowlers.turn import FREE, MOVE
 
-_ALL: tuple[Action[Any, Any], ...] = (ATTACK, SEIZE)
+_ALL: tuple[Action[Any, Any], ...] = (
+    ATTACK,
+    CHECK,
+    SAVE,
+    SEIZE,
+    MOVE,
+    FREE,
+    CONTEST,
+    GROUP_CHECK,
+    TREAT,
+    GIVE,
+    SACRIFICE,
+    SPEND,
+    DELAY,
+    READY,
+    NOW,
+    rulings.DAMAGE,
+    rulings.HEALTH,
+    rulings.MINIONS,
+    rulings.LOSE_TURN,
+    awards.AWARD,
+    awards.ADVERSITY,
+    awards.SCENE,
+    awards.SESSION,
+)
 
 ACTIONS: dict[str, Action[Any, Any]] = {action.name: action for action in _ALL}

@@ -12,7 +12,7 @@ from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.damage import fell, harm, reached
 from rules.systems.prowlers.defense import Guard, Strike, best, guards, ignores
 from rules.systems.prowlers.options import AttackOptions
-from rules.systems.prowlers.points import bought
+from rules.systems.prowlers.points import afford_defining, bought, define
 from rules.systems.prowlers.pools import Hand, minus, throw
 from rules.systems.prowlers.sheet import UNARMED, Attack, named
 from rules.systems.prowlers.state import One, Ref, faced, house
@@ -23,6 +23,7 @@ from rules.throws import Throw
 def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     """An attack roll against the target's best defense (PP-ATK-01)."""
     strike_once(ref, deed.actor, deed.target)
+    define(ref, deed.actor, deed.options.defining)
     s = strike_of(ref, deed)
     bare_hint(ref, s)
     strike(ref, s, deed.target)
@@ -45,7 +46,8 @@ def strike(ref: Ref, s: Strike, target: str) -> None:
 
 def exchange(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
     """Both pools, and what is bought after seeing them; the value is the net successes (PP-DICE-06)."""
-    mine = Hand(s.a.id, "attack", attack_pool(ref, s, b), "PP-ATK-01", s.options.auto or 0)
+    explodes, bundle = ("free", 3) if s.options.defining else ("", 1)
+    mine = Hand(s.a.id, "attack", attack_pool(ref, s, b), "PP-ATK-01", s.options.auto or 0, explodes, bundle)
     theirs = Hand(b.id, "defense", guard.parts, "PP-DEF-04")
     hit, answer = throw(ref, mine), throw(ref, theirs)
     hit = bought(ref, mine, hit)
@@ -96,6 +98,7 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     if out(b):
         raise Refused(f"{b.name} is out of the fight.", "Choose another target.", "PP-DMG-02")
     may_strike(ref, s.a.id, b.id)
+    afford_defining(ref, s.a.id, o.defining)
     for no in (*hindered(s), *out_of_reach(ref, s), *no_such_dice(ref, s)):
         raise no
     if o.defense:

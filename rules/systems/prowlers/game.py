@@ -11,15 +11,16 @@ from rules.codec import Codec
 from rules.encounter import Effect, Encounter
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.prowlers import card, importer, order, turn
+from rules.systems.prowlers import card, importer, order, sharing, turn
 from rules.systems.prowlers.actions import ACTIONS
 from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
 from rules.systems.prowlers.samples import SAMPLES
-from rules.systems.prowlers.sheet import Sheet
+from rules.systems.prowlers.saving import SAVES
+from rules.systems.prowlers.sheet import ABILITIES, TALENTS, Sheet
 from rules.systems.prowlers.state import House, Live, One, Ref, Table
 from rules.systems.prowlers.words import WORDS
 from rules.turns import Barred
-from rules.words import key, nearest
+from rules.words import fold, key, nearest
 
 
 class Game:
@@ -76,7 +77,9 @@ class Game:
         """A page of a special effect has passed (PP-SE-03)."""
 
     def ended(self, ref: Ref, who: str, effect: Effect) -> None:
-        """An effect that has run out is gone, and that is all."""
+        """An effect that has run out is gone; after a sacrifice the Hero falls (PP-RES-06)."""
+        if effect.kind == sharing.SACRIFICED:
+            sharing.falls(ref, who)
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""
@@ -109,6 +112,13 @@ class Game:
     def numbers(self, combatant: One) -> tuple[str, ...]:
         """Health, Resolve, Edge, defenses."""
         return card.numbers(combatant)
+
+    def traits(self, command: str, combatant: One) -> tuple[str, ...]:
+        """What can be shaken off; or Abilities, Powers and Talents, those on the sheet first."""
+        if command == "save":
+            return tuple(SAVES)
+        own = (*map(fold, combatant.sheet.talents), *(fold(power.name) for power in combatant.sheet.powers))
+        return ("threat",) if combatant.sheet.is_minion else tuple(dict.fromkeys((*ABILITIES, *own, *TALENTS)))
 
     def is_out(self, combatant: One) -> bool:
         """Whether somebody is out of the fight."""

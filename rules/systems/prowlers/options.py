@@ -13,7 +13,27 @@ Cover = Literal["light", "heavy", "almost", "full"]
 Sight = Literal["poor", "none"]
 
 
-class AttackOptions(Options):
+class RollOptions(Options):
+    """What changes a roll, whatever it is for."""
+
+    gm_mod: Annotated[int, Word(rules=("PP-DICE-07",)), Field(ge=-4, le=4)] = Field(
+        0, description="Dice for circumstances, −4 to 4."
+    )
+    auto: Annotated[int | None, Word(rules=("PP-DICE-10",), bare=98), Field(ge=0, le=98)] = Field(
+        None, description="Dice set aside for half as many successes; all of them without a number."
+    )
+    defining: Annotated[bool, Word(rules=("PP-DICE-20",))] = Field(
+        False, description="A Defining Moment: sixes explode, a point buys three dice."
+    )
+
+    @model_validator(mode="after")
+    def _even(self) -> RollOptions:
+        if (self.auto or 0) % 2:
+            raise ValueError("An even number of dice is set aside, two for each success.")
+        return self
+
+
+class AttackOptions(RollOptions):
     """How one attack is made."""
 
     with_: Annotated[str, Word(name="with"), Field(max_length=60)] = Field("", description="Which attack.")
@@ -32,17 +52,8 @@ class AttackOptions(Options):
     target_visibility: Annotated[Sight | None, Word(rules=("PP-MOD-05",), bare="poor")] = Field(
         None, description="How badly the target sees."
     )
-    gm_mod: Annotated[int, Word(rules=("PP-DICE-07",)), Field(ge=-4, le=4)] = Field(
-        0, description="Dice for circumstances, −4 to 4."
-    )
     size: Annotated[int | None, Word(rules=("PP-MOD-04",)), Field(ge=1, le=100_000)] = Field(
         None, description="The attacker's size in percent of the target's."
-    )
-    auto: Annotated[int | None, Word(rules=("PP-DICE-10",), bare=98), Field(ge=0, le=98)] = Field(
-        None, description="Dice set aside for half as many successes; all of them without a number."
-    )
-    defining: Annotated[bool, Word(rules=("PP-DICE-20",))] = Field(
-        False, description="A Defining Moment: sixes explode, a point buys three dice."
     )
     defense: Annotated[str, Word(rules=("PP-DEF-04",)), Field(max_length=60)] = Field(
         "", description="Which defense the target uses; the best without it."
@@ -54,8 +65,6 @@ class AttackOptions(Options):
 
     @model_validator(mode="after")
     def _together(self) -> AttackOptions:
-        if self.auto is not None and self.auto % 2:
-            raise ValueError("An even number of dice is set aside, two for each success.")
         if self.through is not None and self.cover:
             raise ValueError("An attack goes through the cover or around it, not both.")
         return self

@@ -11,6 +11,7 @@ from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.system import Action, Deed
+from rules.systems.prowlers.awards import heroes, set_adversity
 from rules.systems.prowlers.points import afford, spend
 from rules.systems.prowlers.pools import Hand, throw
 from rules.systems.prowlers.state import One, Ref, house
@@ -32,6 +33,8 @@ def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
         for c in ref.all():
             roll_edge(ref, c)
     begin(ref, game, slots(ref))
+    if not ref.table.adversity:
+        set_adversity(ref, len(heroes(ref)))
 
 
 def roll_edge(ref: Ref, c: One) -> None:

@@ -32,6 +32,23 @@ def set_resolve(ref: Ref, who: str, points: int) -> None:
     ref.set_live(who, replace(ref.get(who).live, resolve=points))
 
 
+def afford_defining(ref: Ref, who: str, wanted: bool) -> None:
+    """A Defining Moment comes once a story for a Hero, once a scene for all (PP-DICE-20)."""
+    c = ref.get(who)
+    if wanted and (c.sheet.kind != "hero" or c.live.defined or ref.table.defined):
+        why = "has had one" if c.live.defined else "cannot have one" if c.sheet.kind != "hero" else "must wait"
+        raise Refused(f"{c.name} {why}.", "One a story for each Hero, one a scene for all.", "PP-DICE-20")
+
+
+def define(ref: Ref, who: str, wanted: bool) -> None:
+    """Declares a Defining Moment, and reminds of its price."""
+    if wanted:
+        ref.set_live(who, replace(ref.get(who).live, defined=True))
+        ref.set(table=replace(ref.table, defined=True))
+        words = f"A Defining Moment: afterwards {{{who}}} loses a die from one Ability for good; the GM says which."
+        ref.remind(who, words, "PP-DICE-20")
+
+
 def pool_of(c: One) -> str:
     """Which pool pays for somebody: a Hero's own, or the GM's for everybody else (PP-RES-07, 08)."""
     return "Resolve" if c.sheet.kind == "hero" else "Adversity"

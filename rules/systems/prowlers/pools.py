@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.dice import Dice
 from rules.dice.chance import split
-from rules.facts import Mod, Rolled, total
+from rules.facts import Against, Mod, Rolled, total
 from rules.systems.prowlers.state import Ref, house
 from rules.systems.prowlers.tables import half
 from rules.throws import Throw
@@ -32,7 +32,7 @@ class Hand(NamedTuple):
     """Dice about to be thrown: whose, for what, where they come from.
 
     `auto` dice are set aside for half as many successes; `explodes` where a rule grants that sixes are thrown again:
-    for a point, or "free"; `bundle` is how many dice a point buys.
+    for a point, or "free"; `bundle` is how many dice a point buys; `against` the threshold, where it is known.
     """
 
     by: str
@@ -42,6 +42,7 @@ class Hand(NamedTuple):
     auto: int = 0
     explodes: str = ""
     bundle: int = 1
+    against: Against | None = None
 
 
 def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
@@ -78,11 +79,17 @@ def throw(ref: Ref, hand: Hand) -> Throw:
     dice = dice_of(ref, hand)
     thrown = ref.draw(hand.by, hand.what, dice) if dice.count else ref.fixed(0)
     if ref.live:
-        shown = score(thrown.value)
-        mods = (Mod(aside, "set aside", "PP-DICE-10"),) if aside else ()
-        rule = "PP-DICE-03" if dice.scores == FLOOR else hand.rule
-        ref.note(Rolled(hand.by, hand.what, 6, thrown.faces, shown, mods, shown + aside, rule=rule, pool=hand.parts))
+        ref.note(rolled(hand, dice, thrown.faces, score(thrown.value), aside))
     return thrown.combine(ref.fixed(aside), plus) if aside else thrown
+
+
+def rolled(hand: Hand, dice: Dice, faces: tuple[int, ...], shown: int, aside: int) -> Rolled:
+    """The fact of a throw; it succeeds only beyond its threshold (PP-DICE-04)."""
+    mods = (Mod(aside, "set aside", "PP-DICE-10"),) if aside else ()
+    rule = "PP-DICE-03" if dice.scores == FLOOR else hand.rule
+    sum_ = shown + aside
+    success = sum_ > hand.against.value if hand.against else None
+    return Rolled(hand.by, hand.what, 6, faces, shown, mods, sum_, hand.against, success, rule, pool=hand.parts)
 
 
 def exploded(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
@@ -130,7 +137,7 @@ def better(a: int, b: int) -> int:
 
 def one_more(hand: Hand) -> Hand:
     """The dice that a point buys (PP-RES-02)."""
-    return hand._replace(parts=(Mod(hand.bundle, "bought", "PP-RES-02"),), rule="PP-RES-02", auto=0)
+    return hand._replace(parts=(Mod(hand.bundle, "bought", "PP-RES-02"),), rule="PP-RES-02", auto=0, against=None)
 
 
 def anew(hand: Hand, more: int) -> Hand:

@@ -1,12 +1,14 @@
-"""Instant recovery (PP-IR)."""
+"""Coming round: instant recovery for a point, once a scene (PP-IR)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.errors import Refused
 from rules.systems.prowlers.conditions import rows
-from rules.systems.prowlers.points import points, pool_of, spend
-from rules.systems.prowlers.state import One, Ref
+from rules.systems.prowlers.damage import set_health
+from rules.systems.prowlers.points import afford, points, pool_of, spend
+from rules.systems.prowlers.state import One, Ref, health
 
 WAKES_WITH = 3
 """Health that comes back (PP-IR-01)."""
@@ -15,7 +17,7 @@ WAKES_WITH = 3
 def wakes(ref: Ref, who: str) -> bool:
     """When the turn of one who is down or under an effect comes: may a point bring him back? (PP-IR-01 to 03)."""
     c = ref.get(who)
-    if not can_recover(c) or not points(ref, who):
+    if why_not(c) or not points(ref, who):
         return False
     answer = ref.ask(
         "recover",
@@ -29,21 +31,44 @@ def wakes(ref: Ref, who: str) -> bool:
     )
     if answer == "no":
         return False
-    spend(ref, who, "PP-IR-01")
     recover(ref, who)
     return True
 
 
-def can_recover(c: One) -> bool:
-    """Once a scene, from damage or an effect; not the dead or dying (PP-IR-03, 04)."""
-    under = c.has("defeated") or any(row.by_effect for row in rows(c))
-    return under and not c.live.recovered and not c.sheet.is_minion and not c.has("dead", "dying")
+def why_not(c: One) -> str:
+    """What stands against an instant recovery: once a scene, from damage or an effect, not the dying (PP-IR-03, 04)."""
+    if c.sheet.is_minion:
+        return "is a group of Minions"
+    if c.has("dead", "dying"):
+        return "is not stable"
+    if not c.has("defeated") and not any(row.by_effect for row in rows(c)):
+        return "has nothing to recover from"
+    return "has recovered once in this scene" if c.live.recovered else ""
 
 
 def recover(ref: Ref, who: str) -> None:
-    """Three Health back for one who was beaten down, or free of the effects (PP-IR-01, 02)."""
+    """For a point: Health back for one who was beaten down, or free of the effects (PP-IR-01, 02)."""
+    spend(ref, who, "PP-IR-01")
     c = ref.get(who)
-    down = [e for e in c.of("defeated") if e.cause is None]
-    hurt = max(0, min(c.live.hurt, c.sheet.health) - WAKES_WITH) if down else c.live.hurt
-    ref.set_live(who, replace(c.live, hurt=hurt, recovered=True))
+    if any(e.cause is None for e in c.of("defeated")):
+        set_health(ref, who, health(c) + WAKES_WITH, "PP-IR-01")
+    c = ref.get(who)
+    ref.set_live(who, replace(c.live, recovered=True))
     ref.lift(who, "defeated", *(row.name for row in rows(c) if row.by_effect), why="recovered")
+
+
+def up_again(ref: Ref, who: str) -> None:
+    """One who was beaten down is no longer out."""
+    for effect in ref.get(who).of("defeated"):
+        if effect.cause is None:
+            ref.end(effect.id, "recovered")
+
+
+def may_recover(ref: Ref, who: str, *, force: bool) -> None:
+    """Refuses an instant recovery that cannot be (PP-IR-01, 03)."""
+    c = ref.get(who)
+    if why := why_not(c):
+        raise Refused(f"{c.name} {why}.", "", "PP-IR-03")
+    if who not in ref.turns.current and not force:
+        raise Refused(f"{c.name} can recover only when the turn comes.", "Wait for it.", "PP-IR-01")
+    afford(ref, who, "PP-IR-01")

@@ -17,7 +17,9 @@ class Live:
     """Health or heads left, Resolve, and what was done on this page.
 
     `hurt` is damage taken, `fallen` heads lost. `resolve` is None until a Hero's changes. `declared` is how many
-    actions were announced, 0 before the first; `attacked` whom they were aimed at this page.
+    actions were announced, 0 before the first; `attacked` whom they were aimed at this page. `recovered` in this scene,
+    `healed` after this fight, `treated` with Medicine since the last rest, `consoled` with Resolve for a defeat in this
+    fight, `defined` by a Defining Moment in this story.
     """
 
     hurt: int = 0
@@ -31,14 +33,33 @@ class Live:
     seized: bool = False
     recovered: bool = False
     healed: bool = False
+    treated: bool = False
+    consoled: bool = False
+    defined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A long task of two: how many exchanges it has, how many are done, who won the last one (PP-DICE-19)."""
+
+    a: str
+    b: str
+    of: int
+    done: int = 0
+    ahead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the GM holds: Adversity, the scene's number, pairs of combatants that are not at Close Range."""
+    """What everybody shares: Adversity, the scene's number, pairs of combatants that are not at Close Range.
+
+    `defined` tells whether somebody has had a Defining Moment in this scene; `contests` are under way.
+    """
 
     adversity: int = 0
     scene: int = 1
+    defined: bool = False
+    contests: tuple[Contest, ...] = ()
     ranges: tuple[tuple[str, str, str], ...] = ()
 
 

@@ -21,16 +21,23 @@ THRESHOLDS = {
 }
 """Threshold by word; the last three begin ranges that a GM picks from (PP-TAB-03)."""
 
-NARRATION = ((-2, "opponent", ""), (0, "opponent", "actor"), (2, "actor", "opponent"), (99, "actor", ""))
-"""Up to which net: who narrates, and who may embellish (PP-TAB-02)."""
+BANDS = (-2, 0, 2)
+"""Up to which net each of the four bands goes (PP-TAB-02, 04)."""
+
+NARRATED = ("clear failure", "failure", "success", "clear success")
+
+TELLS = (
+    "{other} tells what happens.",
+    "{other} tells what happens; {by} may add a detail.",
+    "{by} tells what happens; {other} may add a detail.",
+    "{by} tells what happens.",
+)
+"""Who narrates and who may embellish, by band (PP-TAB-02)."""
 
 TRADITIONAL = (
-    (-2, "complete failure"),
-    (0, "failure with a silver lining"),
-    (2, "success with a complication"),
-    (99, "complete success"),
-)
-"""Up to which net: the plain result (PP-TAB-04)."""
+    "complete failure", "failure with a silver lining", "success with a complication", "complete success",
+)  # fmt: skip
+"""The plain result, by band (PP-TAB-04)."""
 
 GROUP_ATTACK = ((2, 2), (5, 4), (8, 6), (12, 8))
 """Up to how many Minions: the bonus on their attack (PP-TAB-11)."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from rules.errors import Refused
-from rules.facts import Mod
+from rules.facts import Mod, Verdict
+from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.recovery import wakes
@@ -33,13 +36,20 @@ def able(ref: Ref, who: str) -> Barred | None:
 
 
 def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
-    """Counts an action against those announced for the turn (PP-ACT-03, 04)."""
-    if action.cost != "action" or deed.options.force:
+    """Takes an action's price from the turn; `force` pays nothing."""
+    if not action.cost or deed.options.force:
         return
     c = ref.get(deed.actor)
     if row := barring(faced(ref, c.id, c.id), "acts"):
         raise Refused(f"{c.name} is {row.name} and cannot act.", "", row.rule)
-    announced = getattr(deed.options, "actions", None)
+    if action.cost == "move":
+        pay_movement(ref, c)
+    else:
+        pay_action(ref, c, getattr(deed.options, "actions", None))
+
+
+def pay_action(ref: Ref, c: One, announced: int | None) -> None:
+    """Counts an action against those announced for the turn, one without a word (PP-ACT-03, 04)."""
     if c.live.declared and announced and announced != c.live.declared:
         raise Refused(f"{c.name} has announced {c.live.declared} for this turn.",
                       "The number is settled before the first roll.", "PP-ACT-04")  # fmt: skip
@@ -48,6 +58,15 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         raise Refused(f"{c.name} has used all {declared} announced actions.",
                       "Announce more before the first roll with actions N.", "PP-ACT-04")  # fmt: skip
     ref.set_live(c.id, replace(c.live, declared=declared, used=c.live.used + 1))
+
+
+def pay_movement(ref: Ref, c: One) -> None:
+    """Further actions never buy further movement (PP-ACT-07)."""
+    if c.live.moved:
+        raise Refused(f"{c.name} has moved on this page.", "More actions are no more movement.", "PP-ACT-07")
+    if row := barring(c, "moves"):
+        raise Refused(f"{c.name} is {row.name} and cannot move.", "", row.rule)
+    ref.set_live(c.id, replace(c.live, moved=True))
 
 
 def several(c: One) -> tuple[Mod, ...]:
@@ -82,3 +101,30 @@ def may_strike(ref: Ref, who: str, target: str) -> None:
         raise Refused(
             f"{c.name} has attacked {ref.get(target).name} on this page.", "Choose another target.", "PP-ACT-06"
         )
+
+
+def may_give_up(ref: Ref, who: str) -> None:
+    """A turn that is lost already is no price (PP-ACT-08)."""
+    c = ref.get(who)
+    if who in ref.turns.lost:
+        raise Refused(f"{c.name} has lost the next turn already and cannot give it up.", "", "PP-ACT-08")
+
+
+def move(ref: Ref, deed: Deed[Options]) -> None:
+    """The movement of the turn, which takes no action (PP-ACT-01)."""
+    ref.note(Verdict(deed.actor, "move", None, "moves", rule="PP-ACT-01"))
+
+
+class FreeOptions(Options):
+    """What is done."""
+
+    what: Annotated[str, Field(max_length=200)] = Field("", description="What is done.")
+
+
+def free(ref: Ref, deed: Deed[FreeOptions]) -> None:
+    """A small thing that costs nothing; the GM limits how many (PP-ACT-02)."""
+    ref.note(Verdict(deed.actor, "free", None, "acts", item=deed.options.what, rule="PP-ACT-02"))
+
+
+MOVE = Action("move", "Move within the fight.", Options, move, rules=("PP-ACT-01",), cost="move")
+FREE = Action("free", "Do something small that costs no action.", FreeOptions, free, rules=("PP-ACT-02",))

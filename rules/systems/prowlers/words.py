@@ -12,18 +12,58 @@ FIGHTING = {
     "gone": Phrase("{by}: nobody is left standing", "change"),
 }
 
-CONDITIONS = {
+CHECKS = {
+    "clear failure": Phrase("{by}: {what} fails", "failure"),
+    "failure": Phrase("{by}: {what} fails", "failure"),
+    "success": Phrase("{by}: {what} succeeds"),
+    "clear success": Phrase("{by}: {what} succeeds"),
+    "complete failure": Phrase("{by}: {what} fails completely", "failure"),
+    "failure with a silver lining": Phrase("{by}: {what} fails, with a silver lining", "failure"),
+    "success with a complication": Phrase("{by}: {what} succeeds, with a complication"),
+    "complete success": Phrase("{by}: {what} succeeds completely"),
+    "wins": Phrase("{by} beats {target} at {what}"),
+    "loses": Phrase("{by} loses to {target} at {what}", "failure"),
+    "tie": Phrase("{by} and {target} tie at {what}", "change"),
+    "exchange wins": Phrase("{by} wins this exchange with {target}"),
+    "exchange loses": Phrase("{by} loses this exchange with {target}", "failure"),
+    "exchange tie": Phrase("{by} and {target} are even in this exchange", "change"),
+    "contest wins": Phrase("{by} wins the contest with {target}"),
+    "contest loses": Phrase("{by} loses the contest with {target}", "failure"),
+    "contest tie": Phrase("{by} and {target} end the contest even", "change"),
+}
+
+RECOVERING = {
+    "recovered": Phrase("{by} is up again"),
+    "heal healed": Phrase("{by} heals[ {value} Health]"),
+    "heal not healed": Phrase("{by} does not heal", "failure"),
+    "treat healed": Phrase("{by} heals[ {target}][ by {value}]"),
+    "treat not healed": Phrase("{by} is no help[ to {target}]", "failure"),
+}
+
+ACTING = {
+    "seized": Phrase("{by} seizes the initiative", "change"),
+    "moves": Phrase("{by} moves", "change"),
+    "acts": Phrase("{by} acts[: {item}]", "change"),
+    "spends": Phrase("{by} spends a point[: {item}]", "change"),
+    "loses a turn": Phrase("{by} loses a turn", "change"),
+}
+
+STATES = {
+    "round": "page",
+    "count": "Edge",
     "full hold": "in a full hold",
     "partial hold": "in a partial hold",
     "full grab": "grabbed",
     "partial grab": "half grabbed",
     "edge": "",
+    "sacrifice": "falls at the end of the page",
 }
-"""States whose key is not what people read."""
+"""States and other keys that are not what people read."""
 
 WORDS = Words(
-    outcomes=FIGHTING,
-    names={"round": "page", "count": "Edge", **CONDITIONS},
+    outcomes={**FIGHTING, **CHECKS, **RECOVERING, **ACTING},
+    rolls={"attack": ("hits", "misses")},
+    names=STATES,
     tracked=("Health", "Resolve"),
 )
 """The words of this game."""

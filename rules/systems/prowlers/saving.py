@@ -1,0 +1,106 @@
+"""The save command: there are no saving throws, so it leads to what shakes something off (PP-HEAL, PP-IR)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from rules.errors import Refused
+from rules.facts import Against, Verdict
+from rules.system import Action, Deed
+from rules.systems.prowlers.checks import hand_of
+from rules.systems.prowlers.damage import set_health
+from rules.systems.prowlers.options import RollOptions
+from rules.systems.prowlers.points import bought
+from rules.systems.prowlers.pools import minus, throw
+from rules.systems.prowlers.recovery import may_recover, recover
+from rules.systems.prowlers.state import Ref, health
+from rules.systems.prowlers.tables import THRESHOLDS
+from rules.words import fold
+
+Rest = Literal["fight", "night", "day"]
+
+RESTS: Mapping[str, tuple[str, str]] = {
+    "fight": ("hard", "PP-HEAL-01"),
+    "night": ("hard", "PP-HEAL-02"),
+    "day": ("average", "PP-HEAL-03"),
+}
+"""After which rest: the threshold of the roll, and its rule."""
+
+
+class SaveOptions(RollOptions):
+    """What is shaken off."""
+
+    kind: Annotated[str, Field(max_length=20)] = Field("", description="recover or heal.")
+    after: Rest = Field("fight", description="What came before the healing: a fight, a night, a whole day of rest.")
+
+
+class Saving(NamedTuple):
+    """One thing that the command leads to: what it does, and what it needs."""
+
+    rule: Callable[[Ref, Deed[SaveOptions]], None]
+    needs: Callable[[Ref, Deed[SaveOptions]], None]
+
+
+def recovers(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """Instant recovery, for a point (PP-IR-01, 02)."""
+    recover(ref, deed.actor)
+    ref.note(Verdict(deed.actor, "recover", None, "recovered", rule="PP-IR-01"))
+
+
+def can_recover(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """On one's turn, once a scene."""
+    may_recover(ref, deed.actor, force=deed.options.force)
+
+
+def heals(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """A Toughness roll: a point of Health for each net success, up to full (PP-HEAL-01 to 03)."""
+    o, c = deed.options, ref.get(deed.actor)
+    word, rule = RESTS[o.after]
+    hand = hand_of(c, "toughness", o)._replace(against=Against(THRESHOLDS[word], word.title()), rule=rule)
+    net = bought(ref, hand, throw(ref, hand)).combine(ref.fixed(THRESHOLDS[word]), minus)
+    back = net.tell(lambda n: min(max(0, n), c.sheet.health - health(c)))
+    rested = o.after != "fight"
+    ref.set_live(c.id, replace(c.live, healed=c.live.healed or not rested, treated=c.live.treated and not rested))
+    ref.note(Verdict(c.id, "heal", None, "healed" if back else "not healed", back, rule=rule))
+    set_health(ref, c.id, health(c) + back, rule)
+
+
+def can_heal(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """Not while the fight goes on, and once after it (PP-HEAL-01)."""
+    c = ref.get(deed.actor)
+    if c.sheet.is_minion:
+        raise Refused(f"{c.name} is a group and has no Health.", "", "PP-HP-04")
+    if ref.before.phase == "running" and not deed.options.force:
+        raise Refused("Wounds heal after the fight.", "A GM ends it with /encounter end.", "PP-HEAL-01")
+    if deed.options.after == "fight" and c.live.healed:
+        raise Refused(f"{c.name} has healed after this fight.", "A night's rest helps further.", "PP-HEAL-01")
+
+
+SAVES: Mapping[str, Saving] = {"recover": Saving(recovers, can_recover), "heal": Saving(heals, can_heal)}
+"""What the command leads to, by its word."""
+
+
+def saving_named(said: str) -> Saving:
+    """One of them by its name or beginning; raises `Refused`."""
+    fitting = [kind for kind in SAVES if said and kind.startswith(fold(said))]
+    if len(fitting) != 1:
+        raise Refused(f"There is no save “{said[:40]}” in this game.", f"There are: {', '.join(SAVES)}.")
+    return SAVES[fitting[0]]
+
+
+def save(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """Whatever the word says."""
+    saving_named(deed.options.kind).rule(ref, deed)
+
+
+def can_save(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """What that needs."""
+    saving_named(deed.options.kind).needs(ref, deed)
+
+
+SAVE = Action("save", "Shake something off: recover, heal.", SaveOptions, save, command="save", needs=can_save,
+              any_time=True)  # fmt: skip
