@@ -48,10 +48,10 @@ def run(_: argparse.Namespace) -> int:
 
 
 def play(given: argparse.Namespace) -> int:
-    """A script in the playground."""
-    from bot.play import session  # the bot itself needs no playground
+    """The playground: a script, or a terminal to type in."""
+    from bot.play import session, terminal  # the bot itself needs no playground
 
-    return session.main(given)
+    return session.main(given) if given.script else terminal.main(given)
 
 
 def bring_up_to_date(_: argparse.Namespace) -> int:
@@ -71,8 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="run the bot").set_defaults(command=run)
     tables = commands.add_parser("migrate", help="bring the database up to date; run does it too")
     tables.set_defaults(command=bring_up_to_date)
-    script = commands.add_parser("play", help="play a script in a loopback Discord")
-    script.add_argument("--script", required=True, help="the file with the script")
+    script = commands.add_parser("play", help="play in a loopback Discord: by hand, or a script")
+    script.add_argument("--script", help="the file with the script; a terminal opens without it")
     script.add_argument("--dice", default="", help='the first faces, for instance "14 7 20"')
     script.add_argument("--strict", action="store_true", help="unexpected refusals and wrong numbers of faces fail")
     script.add_argument("--json", action="store_true", help="print an object a line")

@@ -12,7 +12,6 @@ from discord import ButtonStyle, Embed
 
 from bot.desk.values import Ask, Asked, Done, Happened, Look, Open
 from bot.prompts.press import Button, Part, Select
-from bot.render import notice
 from bot.render.colours import TURN
 from bot.render.deed import deed, headline
 from bot.render.limits import DESCRIPTION, EMBEDS, cut, fold, room
@@ -235,14 +234,14 @@ def noted(post: Post, note: str) -> Post:
 
 
 def own_post(done: Done, viewer: Viewer) -> Post | None:
-    """What the viewer may know of a result and the public may not: deeds, and second looks."""
+    """What the viewer may know of a result and the public may not: deeds told otherwise, and second looks."""
     embeds: list[Embed] = []
     parts: list[Part] = []
     for row in done.rows:
-        if _deed(row, done.now, PUBLIC) is None and (own := _deed(row, done.now, viewer)):
-            embeds.append(own)
         public = list(offered(row, done.now, PUBLIC))
-        parts += [part for part in offered(row, done.now, viewer) if part not in public]
-    if not embeds and not parts:
-        return None
-    return Post(tuple(embeds[:EMBEDS]) or (notice.plain("Only you see this."),), parts=tuple(parts))
+        own = [part for part in offered(row, done.now, viewer) if part not in public]
+        embed = _deed(row, done.now, viewer) if row.kind == "deed" else None
+        if embed and (own or _headline(row, done.now, viewer) != _headline(row, done.now, PUBLIC)):
+            embeds.append(embed)
+        parts += own
+    return Post(tuple(embeds[:EMBEDS]), parts=tuple(parts)) if embeds else None

@@ -35,6 +35,7 @@ UNKNOWN_MESSAGE = 10008
 
 LACKING = {
     "post": "Without the permission “Send Messages” the tracker stays where it is; /status shows the same.",
+    "post in thread": "Without “Send Messages in Threads” there is no tracker in this thread; /status shows the same.",
     "edit": "Without the permission “View Channel” the tracker here stands still; /status shows how things are.",
     "pin": "Without the permission “Pin Messages” the tracker is not pinned.",
 }
@@ -128,7 +129,8 @@ class Trackers:
             channel = self._bot.get_partial_messageable(int(look.channel))
             message = await channel.send(embeds=list(post.embeds), view=view(post.parts), silent=True)
         except discord.Forbidden:
-            await self._complain("post", look, interaction)
+            in_thread = interaction is not None and isinstance(interaction.channel, discord.Thread)
+            await self._complain("post in thread" if in_thread else "post", look, interaction)
         except UNREACHED as error:
             log.warning("the tracker of encounter %s could not be posted: %s", look.id, error)
         else:

@@ -51,12 +51,12 @@ class Deeds:
         return exchanges
 
     def titled(self, title: str) -> Message:
-        """The newest message with an embed of this title, wherever it is."""
+        """The newest message with an embed of this title, or one that begins with it and " · ", wherever it is."""
         found = [
             message
             for channel in self._world.channels.values()
             for message in channel.messages.values()
-            if any(alike(embed.get("title", "")) == alike(title) for embed in message.embeds)
+            if any(_is_titled(embed.get("title", ""), title) for embed in message.embeds)
         ]
         if not found:
             raise CannotDo(f"there is no message with the title {title}")
@@ -97,3 +97,8 @@ class Deeds:
             raise CannotDo(f"{person.name} sees no {what} {name} in {values.place_name(place)}")
         _, _, message, part = max(found, key=lambda each: each[:2])
         return message, part
+
+
+def _is_titled(whole: str, title: str) -> bool:
+    """Whether this is the title, or its first part: trackers go on with the round and whose turn it is."""
+    return alike(title) in (alike(whole), alike(whole.split(" · ")[0]))
