@@ -19,7 +19,7 @@ from rules.systems.mm2e.defense import Strike, defense, dodge_lost, open_state
 from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
 from rules.systems.mm2e.harm import full_damage, harm, passes_through
 from rules.systems.mm2e.hero import second_die
-from rules.systems.mm2e.holds import may_join, may_strike
+from rules.systems.mm2e.holds import may_join, may_strike, pinned_by
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
@@ -181,6 +181,8 @@ def why_hit(landed: Landed, s: Strike, *, critical: bool) -> str:
     b, check = landed.b, landed.check
     if landed.instead:
         return "MM-COVER-08" if s.options.lower_defense is None else "MM-COVER-09"
+    if critical and b.sheet.is_minion:
+        return "MM-CRIT-04"
     if critical:
         return "MM-CRIT-02" if check.natural(20) else "MM-CRIT-05"
     if check.throw.tell(lambda natural: natural >= s.weapon.threat_min) and check.tell(lambda sum_: sum_ >= check.goal):
@@ -237,9 +239,9 @@ def may_begin(ref: Ref, deed: Deed[AreaOptions]) -> None:
         single: Deed[AttackOptions] = Deed(a.id, deed.targets, o)
         return may_attack(ref, single)
     may_burst(ref, weapon, deed)
-    may_use(a, weapon, o)
-    for target in deed.targets:
-        may_strike(ref, a, target, weapon)
+    may_use(ref, a, weapon, o)
+    pinned = pinned_by(ref, a.id)
+    may_strike(ref, a, next((who for who in deed.targets if who not in pinned), deed.targets[0]), weapon)
     return may_use_power(ref, a, o)
 
 
@@ -254,7 +256,7 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     if o.take10 and (a.sheet.is_minion or not b.sheet.is_minion):
         raise Refused("An attack may take 10 only against a minion, and not by one.", "Roll it.", "MM-CHK-05")
     may_reach(ref, b, Strike(a, weapon, o))
-    may_use(a, weapon, o)
+    may_use(ref, a, weapon, o)
     may_strike(ref, a, b.id, weapon)
     if weapon.type == "melee":
         may_crowd(ref, a, b, o)
@@ -279,7 +281,7 @@ STATES = {
 """States in which nobody attacks."""
 
 
-def may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
+def may_use(ref: Ref, a: One, weapon: Attack, o: AttackOptions) -> None:
     """What a state of the attacker, his numbers or the attack itself does not allow."""
     for state, (why, rule) in STATES.items():
         if a.has(state):
@@ -291,7 +293,7 @@ def may_use(a: One, weapon: Attack, o: AttackOptions) -> None:
     may_pull(a, weapon, o)
     if o.range is not None and weapon.is_ranged and not o.force and o.range > reach_of(weapon):
         raise Refused(f"{weapon.name} reaches {reach_of(weapon)} feet.", "Come closer.", "MM-ATK-09")
-    may_trade(a, o, total(weapon_bonus(a, weapon)), total(full_damage(a, weapon)))
+    may_trade(ref, a, o, total(weapon_bonus(a, weapon)), total(full_damage(a, weapon)))
 
 
 def reach_of(weapon: Attack) -> int:
@@ -315,7 +317,7 @@ ATTACK = Action(
     "Attack one target, or all in an area.",
     AreaOptions,
     attack,
-    rules=("MM-ATK-13", "MM-ATK-14", "MM-CHK-07", "MM-CRIT-01", "MM-DMG-06", "MM-TIP-01", "MM-TIP-04"),
+    rules=("MM-ATK-13", "MM-ATK-14", "MM-CHK-07", "MM-CRIT-01", "MM-DMG-06", "MM-TOU-07", "MM-TIP-01", "MM-TIP-04"),
     command="attack",
     targets="some",
     cost="standard",
