@@ -12,8 +12,8 @@ $(STAMP): requirements.lock
 	$(RUN) -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
 	touch $(STAMP)
 
-play: setup ## watch the example fight, played by the real bot in a loopback Discord
-	@$(RUN) -m bot play --script examples/bank-job.fight --strict
+play: setup ## sit down at a table with the real bot in a loopback Discord; without a terminal, watch the example fight
+	@if [ -t 0 ]; then $(RUN) -m bot play; else $(RUN) -m bot play --script examples/bank-job.fight --strict; fi
 
 test: setup
 	$(RUN) -m pytest -n auto
