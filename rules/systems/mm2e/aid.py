@@ -91,7 +91,7 @@ def may_aid(ref: Ref, deed: Deed[AidOptions]) -> None:
     weapon = strike_of(a, o).weapon
     if weapon.is_ranged:
         raise Refused(f"{weapon.name} is no melee attack.", "Aid takes one.", "MM-AID-01")
-    may_use(a, weapon, AttackOptions())
+    may_use(ref, a, weapon, AttackOptions())
     may_strike(ref, a, foe.id, weapon)
     if o.aid == "grapple" and not {a.id, friend.id} <= partners(ref, foe):
         hint = f"Both must grapple with {foe.name}."

@@ -12,7 +12,7 @@ from rules.systems.mm2e.conditions import marks
 from rules.systems.mm2e.defense import open_state
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.saves import save_mods
-from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.state import One, Ref, house
 from rules.throws import Check
 
 
@@ -49,6 +49,9 @@ LETHAL = {"bruised": "injured", "staggered": "disabled", "unconscious": "dying"}
 OUT = 4
 """The last degree."""
 
+OVERKILL = 20
+"""A lethal failure by this much kills outright, where the table wants it."""
+
 
 class Hurt(NamedTuple):
     """What a save came to: the degree of the result, and that of the failure alone, 0 to 4 both.
@@ -69,8 +72,12 @@ def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
     lethal = blow.lethal or is_out(b)
     check = toughness_save(ref, b, blow, lethal)
     degree, rule = failed_by(check, b)
+    if lethal and degree == OUT and house(ref).overkill and check.short(OVERKILL):
+        knock_out(ref, who, "dead", blow.by, "MM-DCOND-08")
+        return Hurt(OUT, degree)
     if degree and b.sheet.is_minion:
-        return Hurt(minion_out(ref, who, blow, lethal), degree)
+        rule = "MM-MIN-04" if ref.live and check.natural(20) else "MM-MIN-03"
+        return Hurt(minion_out(ref, who, blow, lethal, rule), degree)
     take(ref, who, degree, lethal, blow.by, rule)
     return Hurt(degree, degree)
 
@@ -131,13 +138,13 @@ def take(ref: Ref, who: str, degree: int, lethal: bool, by: str | None, rule: st
         afflict(ref, who, "stunned", by=by, until=one_round(ref, by), rule="MM-DCOND-02")
 
 
-def minion_out(ref: Ref, who: str, blow: Blow, lethal: bool) -> int:
+def minion_out(ref: Ref, who: str, blow: Blow, lethal: bool, rule: str) -> int:
     """A minion that fails by anything is out, a natural 20 or not, unless the attacker wants less (MM-MIN-03, 04)."""
     if blow.minion_effect not in (None, "unconscious"):
         degree = DEGREES.index(blow.minion_effect)
-        take(ref, who, degree, lethal, blow.by, "MM-MIN-03")
+        take(ref, who, degree, lethal, blow.by, rule)
         return degree
-    knock_out(ref, who, "dying" if lethal else "unconscious", blow.by, "MM-MIN-03")
+    knock_out(ref, who, "dying" if lethal else "unconscious", blow.by, rule)
     return OUT
 
 

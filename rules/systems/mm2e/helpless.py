@@ -77,7 +77,7 @@ def may_finish(ref: Ref, deed: Deed[BlowOptions]) -> None:
         raise Refused(f"{b.name} cannot be struck critically.", "Attack as usual.", "MM-HELP-06")
     if s.weapon.save != "toughness" or passes_through(b, s):
         raise Refused(f"{s.weapon.name} does no damage to {b.name}.", "Name another attack.", "MM-HELP-03")
-    may_use(s.a, s.weapon, s.options)
+    may_use(ref, s.a, s.weapon, s.options)
     may_strike(ref, s.a, b.id, s.weapon)
 
 

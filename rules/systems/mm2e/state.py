@@ -3,13 +3,50 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from rules.encounter import Combatant, Settings
 from rules.referee import Referee
-from rules.systems.mm2e.sheet import Sheet
+from rules.systems.mm2e.sheet import Ability, Sheet
+from rules.systems.mm2e.tables import DAY
+
+
+class Loss(NamedTuple):
+    """Points of an ability that are missing: what takes them, and how many rounds one takes to come back (0: never).
+
+    `cause` is the kind of the clock while which nothing comes back.
+    """
+
+    ability: Ability
+    points: int
+    cause: str = ""
+    every: int = DAY
+
+
+class Rest(NamedTuple):
+    """Rounds of rest that somebody has had with a condition, and the recovery checks that failed (MM-REC-02)."""
+
+    condition: str
+    rounds: int = 0
+    failed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Something that comes due for somebody after some rounds: a save against the heat, the next breath.
+
+    `every` is the time between, `count` what the next save's difficulty counts, `note` what else the hazard keeps.
+    """
+
+    kind: str
+    left: int
+    every: int = 0
+    count: int = 0
+    rank: int = 0
+    bonus: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +54,7 @@ class Live:
     """What is left of a turn, and the counters that are no conditions.
 
     `standard` and `move` are actions left; with `one` either uses up both. `moved` is feet covered this turn.
+    `wear` is Toughness that an object has lost.
     """
 
     hero_points: int = 0
@@ -28,19 +66,26 @@ class Live:
     begun: str = ""
     blocks: int = 0
     spent_on: tuple[str, ...] = ()
-    ability_damage: tuple[tuple[str, int], ...] = ()
+    ability_damage: tuple[Loss, ...] = ()
     dying_saves: int = 0
     allout_rounds: int = 0
+    clocks: tuple[Clock, ...] = ()
+    rests: tuple[Rest, ...] = ()
+    wear: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The scene: light, gravity, air; who is aware in a surprise round."""
+    """The scene: light, gravity; who is aware in a surprise round.
+
+    `minutes` is game time that passed outside of rounds, `gravity_since` when the gravity came to be what it is.
+    """
 
     light: Literal["bright", "dim", "dark"] = "bright"
     gravity: Literal["normal", "low", "high", "zero"] = "normal"
     aware: tuple[str, ...] = ()
     minutes: int = 0
+    gravity_since: int = 0
 
 
 class House(Settings):
@@ -55,6 +100,11 @@ class House(Settings):
     autofire_adds_to_knockback: bool = Field(False, description="The margin of autofire adds to knockback.")
     warn_lethal: bool = Field(True, description="Say so when a hero strikes to kill.")
     preroll: bool = Field(False, description="Attacks may be rolled ahead of the turn.")
+    reroll_minimum: bool = Field(
+        False, description="A hero point’s second die counts at least 11, in place of ten higher where it is low."
+    )
+    overkill: bool = Field(False, description="A lethal Toughness save missed by 20 kills at once.")
+    trades_for_all: int = Field(0, ge=0, le=2, description="How much Power Attack and its like trade without the feat.")
 
 
 Ref = Referee[Sheet, Live, Table]
@@ -69,4 +119,4 @@ def house(ref: Ref) -> House:
     return settings
 
 
-__all__ = ["House", "Live", "One", "Ref", "Table", "house"]
+__all__ = ["Clock", "House", "Live", "Loss", "One", "Ref", "Rest", "Table", "house"]

@@ -9,7 +9,7 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Mod
 from rules.systems.mm2e.options import AttackOptions
-from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.state import One, Ref, house
 
 
 class Row(NamedTuple):
@@ -53,8 +53,12 @@ def declare_trades(ref: Ref, who: str, options: AttackOptions) -> None:
             ref.inflict(who, state, until=TurnOf(who, "start"), value=trade.points, rule="MM-STANCE-03")
 
 
-def may_trade(a: One, options: AttackOptions, attack: int, damage: int) -> None:
-    """The feat, and no number more than doubled or brought below 0; `attack` and `damage` are the full bonuses."""
+def may_trade(ref: Ref, a: One, options: AttackOptions, attack: int, damage: int) -> None:
+    """The feat, and no number more than doubled or brought below 0; `attack` and `damage` are the full bonuses.
+
+    Without the feat there is only what the table leaves to everybody.
+    """
+    untrained = house(ref).trades_for_all
     traded = [trade.feat for trade in options.trades]
     if len(set(traded)) < len(traded):
         raise Refused("A feat is used once with an attack.", "Name its points together.", "MM-STANCE-03")
@@ -62,8 +66,9 @@ def may_trade(a: One, options: AttackOptions, attack: int, damage: int) -> None:
               "defensive": min(attack, a.sheet.dodge)}  # fmt: skip
     for trade in options.trades:
         feat, most = TRADES[trade.feat].feat, max(0, limits[trade.feat])
-        if not a.sheet.feat(feat):
-            raise Refused(f"{a.name} does not have {feat}.", "A stance needs no feat.", "MM-STANCE-03")
+        if not a.sheet.feat(feat) and trade.points > untrained:
+            hint = f"Without it the table allows {untrained}." if untrained else "A stance needs no feat."
+            raise Refused(f"{a.name} does not have {feat}.", hint, "MM-STANCE-03")
         if trade.points > most:
             raise Refused(f"{feat} goes to {most} here.", "It may not more than double a bonus.", "MM-STANCE-03")
 
