@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.facts import total
+from rules.report import report
 from rules.systems.mm2e.conditions import CONDITIONS, from_conditions, helpless, marks, rows
 from rules.systems.mm2e.defense import DODGE_STATES, OPEN_STATES
 from rules.systems.mm2e.saves import SAVES, save_mods
@@ -130,7 +131,8 @@ def _traits(sheet: Sheet) -> Iterator[str]:
 
 
 def status(c: One) -> tuple[str, ...]:
-    """Conditions and marks in words, worst first, then what somebody is doing."""
+    """Conditions and marks in words, worst first, then what somebody is doing; for everybody to see (MM-TIP-03)."""
+    report("MM-TIP-03")
     conditions = (_marked(row.name, marks(c, row.name)) if row.marks else row.name for row in rows(c))
     states = (WORDS.name(e.kind) for e in c.effects if e.kind not in CONDITIONS)
     return tuple(dict.fromkeys(filter(None, (*conditions, *states))))

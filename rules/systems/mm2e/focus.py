@@ -34,6 +34,7 @@ def has_not_moved(ref: Ref, deed: Deed[Options]) -> None:
         raise Refused("Whoever refocuses may not move, not even five feet.", "Refocus next turn.", "MM-REFO-01")
 
 
-AIM = Action("aim", "Aim: the next attack is easier.", Options, aim, rules=("MM-AIM-01", "MM-AIM-03"), cost="full")
+AIM = Action("aim", "Aim: the next attack is easier.", Options, aim, rules=("MM-AIM-01", "MM-AIM-03", "MM-AIM-05"),
+             cost="full")  # fmt: skip
 REFOCUS = Action("refocus", "Act as if initiative had been a 20, from the next round on.", Options, refocus,
                  rules=("MM-REFO-01",), cost="full", needs=has_not_moved)  # fmt: skip
