@@ -37,7 +37,7 @@ class CheckOptions(RollOptions):
     difficulty: Annotated[Difficulty | None, Word(rules=("PP-DICE-05",))] = Field(
         None, description="The threshold as a word."
     )
-    dc: Annotated[int, Word(name="threshold"), Field(ge=0, le=99)] | None = Field(None, description="The threshold.")
+    dc: Annotated[int | None, Word(name="threshold"), Field(ge=0, le=99)] = Field(None, description="The threshold.")
     versus: Annotated[str, Field(max_length=60)] = Field("", description="Whom it is opposed by.")
     versus_trait: Annotated[str, Field(max_length=60)] = Field("", description="The opponent's Trait.")
     helper: Annotated[tuple[str, ...], Word(rules=("PP-DICE-17",))] = Field(
@@ -125,7 +125,7 @@ def assisted(ref: Ref, trait: str, helpers: tuple[str, ...]) -> Iterator[Mod]:
 
 def named_helper(ref: Ref, said: str) -> str:
     """Somebody by name."""
-    return find(ref.before, [c.id for c in ref.all()], said)
+    return find(ref.before, [c.id for c in ref.all() if not c.hidden], said)
 
 
 def dice_given(net: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.errors import Refused
 from rules.systems.prowlers.pools import Hand, anew, better, exploded, one_more, plus, sixes_in, throw
-from rules.systems.prowlers.sheet import ABILITIES, Sheet
+from rules.systems.prowlers.sheet import ABILITIES, Sheet, named
 from rules.systems.prowlers.state import One, Ref, house
 from rules.throws import Throw
 
@@ -15,7 +15,8 @@ def starting(sheet: Sheet, cap: int) -> int:
     """Resolve at the start of a session: two for each rank that the best counted one is below the cap (PP-RES-01)."""
     if sheet.resolve_start is not None:
         return sheet.resolve_start
-    powers = [p.rank for p in sheet.powers if not {"travel", "uncounted"} & {*p.tags}]
+    used = {named(trait) for thing in (*sheet.attacks, *sheet.defenses) if (trait := thing.trait)}
+    powers = [p.rank for p in sheet.powers if named(p.name) in used or not {"travel", "uncounted"} & {*p.tags}]
     abilities = [sheet.rank(ability) or 0 for ability in ABILITIES]
     return 2 * max(0, cap - max(abilities + powers))
 
