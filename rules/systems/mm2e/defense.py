@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from rules.facts import Against, Mod, total
 from rules.systems.mm2e.conditions import from_conditions, helpless, rows
+from rules.systems.mm2e.crowding import beside_doorway
+from rules.systems.mm2e.fire import covered
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref, house
@@ -17,7 +19,6 @@ DODGE_STATES = {
     "total defense": "MM-TDEF-01",
     "defensive stance": "MM-STANCE-02",
     "defensive attack": "MM-STANCE-03",
-    "covering fire": "MM-AUTO-07",
     "double dodge": "MM-HERO-05",
 }
 """States whose value is a dodge bonus and goes with it (MM-DEF-05)."""
@@ -32,7 +33,7 @@ OPEN_STATES = {"aiming": "MM-AIM-03", "all-out": "MM-ALLOUT-02", "mental grapple
 class Strike(NamedTuple):
     """One attack on its way: by whom, with what, how.
 
-    `tries` is what a manoeuvre does to the roll, `damage` the parts that stand for the weapon's own damage bonus.
+    `tries` is what a maneuver does to the roll, `damage` the parts that stand for the weapon's own damage bonus.
     """
 
     a: One
@@ -76,7 +77,7 @@ def _parts(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
     yield Mod(b.sheet.base_defense + b.sheet.dodge_focus - b.sheet.dodge, "defense", "MM-DEF-01")
     yield Mod(b.sheet.dodge, "dodge", "MM-DEF-02")
     yield from size(b)
-    more = tuple(dodge_bonuses(b, strike.a))
+    more = (*dodge_bonuses(b, strike.a), *covering_fire(b, strike))
     yield from more
     if lost := dodge_lost(ref, b, strike):
         label, rule = lost
@@ -84,6 +85,10 @@ def _parts(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
         yield from (Mod(-bonus.value, f"no {bonus.label}", "MM-DEF-05") for bonus in more)
     yield from from_conditions(b, "defense", *near_or_far(b, strike))
     yield from off_guard(ref, b, strike)
+    if is_alert(b) and (strike.options.surprise or b.has("feinted", *UNREADY)):
+        yield Mod(0, "Uncanny Dodge", "MM-SURPATK-04")
+    if strike.near:
+        yield from beside_doorway(b, strike.a, strike.options)
     for state, rule in LOWER_STATES.items():
         for effect in b.of(state):
             yield Mod(-effect.value, state, rule)
@@ -108,6 +113,12 @@ def dodge_bonuses(b: One, a: One) -> Iterator[Mod]:
             yield Mod(effect.value, "aid", "MM-AID-02")
 
 
+def covering_fire(b: One, strike: Strike) -> Iterator[Mod]:
+    """The fire that covers b, unless the attacker ignores it or is where no shooter sees him (MM-AUTO-07, 08)."""
+    if not strike.options.ignore_cover_fire and not strike.options.out_of_fire:
+        yield from covered(b)
+
+
 def near_or_far(b: One, strike: Strike) -> tuple[str, ...]:
     """The column of conditions that tell melee from ranged attackers; Prone Fighting lifts the first."""
     if not strike.near:
@@ -124,7 +135,7 @@ def dodge_lost(ref: Ref, b: One, strike: Strike) -> tuple[str, str] | None:
     if state := open_state(b):
         return state
     if is_surprise(b, strike):
-        return "surprise", "MM-SURPATK-01"
+        return "surprise", "MM-SURPATK-02"
     if is_unseen(b, strike):
         return "unseen attacker", "MM-COND-20"
     if in_other_grapple(ref, b, strike.a) and not b.sheet.feat("Grappling Finesse"):
@@ -154,7 +165,7 @@ def is_alert(b: One) -> bool:
 def partners(ref: Ref, c: One) -> set[str]:
     """Those with whom c is in a clinch, as holder or as held (MM-GRAP-20)."""
     holders = {e.by for e in c.of("grappled") if e.by}
-    return holders | {o.id for o in ref.all() for e in o.of("grappled") if e.by == c.id}
+    return holders | {held for held, _ in ref.laid_by(c.id, "grappled")}
 
 
 def in_other_grapple(ref: Ref, b: One, a: One) -> bool:

@@ -8,9 +8,11 @@ from rules.encounter import Effect
 from rules.errors import Refused
 from rules.facts import Verdict
 from rules.systems.mm2e.afflict import one_round
+from rules.systems.mm2e.concentration import unsettle
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import SIZES
+from rules.words import fold
 
 CAPACITY = 4
 """How many of its own size can hold somebody (MM-GRAP-17)."""
@@ -24,6 +26,7 @@ def hold(ref: Ref, by: str, who: str) -> None:
     if hold_between(ref, by, who) is None:
         ref.inflict(who, "grappled", by=by, tie=True, rule="MM-COND-16", quiet=True)
     ref.note(Verdict(by, "grapple", who, "grappled", rule="MM-GRAP-01"))
+    unsettle(ref, who, "grappling")
 
 
 def pin(ref: Ref, by: str, who: str) -> None:
@@ -49,12 +52,12 @@ def pins_by(c: One, by: str) -> tuple[Effect, ...]:
 
 def pinned_by(ref: Ref, who: str) -> tuple[str, ...]:
     """Those whom somebody pins."""
-    return tuple(c.id for c in ref.all() if pins_by(c, who))
+    return tuple(dict.fromkeys(held for held, _ in ref.laid_by(who, "pinned")))
 
 
 def held_by(ref: Ref, who: str) -> tuple[str, ...]:
     """Those whom somebody holds."""
-    return tuple(c.id for c in ref.all() if any(e.by == who for e in c.of("grappled")))
+    return tuple(dict.fromkeys(held for held, _ in ref.laid_by(who, "grappled")))
 
 
 def captors(c: One) -> tuple[str, ...]:
@@ -64,8 +67,7 @@ def captors(c: One) -> tuple[str, ...]:
 
 def separate(ref: Ref, who: str) -> None:
     """Somebody is torn out of every grapple that he is in, and pins end with their holds."""
-    holds = list(ref.get(who).of("grappled"))
-    holds += [e for c in ref.all() for e in c.of("grappled") if e.by == who]
+    holds = [*ref.get(who).of("grappled"), *(effect for _, effect in ref.laid_by(who, "grappled"))]
     for effect in holds:
         ref.end(effect.id, "separated", quiet=True)
 
@@ -99,8 +101,12 @@ def place(a: One, b: One) -> Fraction:
 
 def free_handed(c: One) -> bool:
     """Whether one hand is enough for a hold (MM-GRAP-08, 19)."""
-    limbs = any(power.name.casefold() == "additional limbs" for power in c.sheet.powers)
-    return limbs or c.sheet.feat("Improved Grapple") > 0 or c.sheet.feat("Additional Limbs") > 0
+    return has_limbs(c) or c.sheet.feat("Improved Grapple") > 0
+
+
+def has_limbs(c: One) -> bool:
+    """Whether somebody has Additional Limbs, as a power or as a feat."""
+    return any(fold(name) == "additional limbs" for name in (*(power.name for power in c.sheet.powers), *c.sheet.feats))
 
 
 def may_strike(ref: Ref, a: One, target: str, weapon: Attack) -> None:

@@ -62,14 +62,14 @@ ORDINARY = 5
 """The Toughness of a thing of which nothing is known."""
 
 
-def lose(ref: Ref, who: str, thing: str, rule: str, *, to: str | None = None) -> None:
-    """Somebody no longer has a thing in hand: it lies on the ground, or another one has it now."""
+def lose(ref: Ref, who: str, thing: str, rule: str, *, to: str | None = None, broken: bool = False) -> None:
+    """Somebody no longer has a thing in hand: it lies on the ground, another one has it now, or it is broken."""
     taken = next((effect for effect in ref.get(who).of("holding") if fold(effect.note) == fold(thing)), None)
     owner = taken.by if taken else who
     if taken:
         ref.end(taken.id, quiet=True)
     elif fold(thing) not in lost(ref.get(who)):
-        ref.inflict(who, "disarmed", by=to, note=thing, rule=rule, quiet=True)
+        ref.inflict(who, "disarmed", by=to, value=BROKEN * broken, note=thing, rule=rule, quiet=True)
     if to and to != owner:
         ref.inflict(to, "holding", by=owner, note=thing, rule=rule, quiet=True)
 
@@ -89,9 +89,9 @@ def may_pick_up(ref: Ref, c: One, thing: str) -> None:
     name = gone[0].note
     if gone[0].value == BROKEN:
         raise Refused(f"{name} is broken.", "", "MM-MANIP-01")
-    for other in ref.all():
-        if any(effect.by == c.id and effect.note == name for effect in other.of("holding")):
-            raise Refused(f"{other.name} holds {name}.", "Disarm first.", "MM-MANIP-01")
+    for other, effect in ref.laid_by(c.id, "holding"):
+        if effect.note == name:
+            raise Refused(f"{ref.get(other).name} holds {name}.", "Disarm first.", "MM-MANIP-01")
 
 
 BROKEN = 1

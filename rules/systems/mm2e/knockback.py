@@ -14,6 +14,7 @@ from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import change
 from rules.systems.mm2e.damage import Blow, toughness
+from rules.systems.mm2e.footing import immovable
 from rules.systems.mm2e.harm import Dealt
 from rules.systems.mm2e.movement import fall_prone
 from rules.systems.mm2e.obstacle import breaks
@@ -69,7 +70,8 @@ def knockback_mods(c: One) -> Iterator[Mod]:
         yield Mod(-impervious, "Impervious", "MM-KB-03")
     yield Mod(-((tough - impervious) // 2), "half of Toughness", "MM-KB-03")
     if c.sheet.immovable:
-        yield Mod(-c.sheet.immovable, "Immovable", "MM-KB-04")
+        rank, pace = immovable(c)
+        yield Mod(-rank, f"Immovable, {pace}" if pace else "Immovable", "MM-ALLOUT-05" if pace else "MM-KB-04")
     if step := SIZES[c.sheet.size].step:
         yield Mod(-4 * step if step > 0 else -step, c.sheet.size, "MM-KB-05")
 

@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Verdict
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import rows
+from rules.systems.mm2e.gravity import speed_here
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import value_of
 from rules.vocabulary import Word
@@ -34,9 +36,7 @@ def speed(ref: Ref, c: One, mode: str = "") -> int:
     slow = max((row.speed for row in rows(c)), default=1)
     if any(row.speed == 0 for row in rows(c)):
         return 0
-    full = base_speed(c, mode)
-    gravity = {"low": 5, "high": -5}.get(ref.table.gravity, 0)
-    return max(0, full + gravity) // slow
+    return speed_here(ref, c, mode, base_speed(c, mode)) // slow
 
 
 def base_speed(c: One, mode: str) -> int:
@@ -50,30 +50,58 @@ def base_speed(c: One, mode: str) -> int:
     if wanted in ("climb", "swim"):
         return c.sheet.speed // 4
     if wanted == "crawl":
-        return STEP
+        return max(STEP, c.sheet.speed // 2) if c.sheet.feat("Prone Fighting") else STEP
     known = ", ".join((*c.sheet.move_modes, "climb", "swim", "crawl"))
     raise Refused(f"{c.name} cannot move by “{mode[:40]}”.", f"There are: {known}.", "MM-MOVE-01")
+
+
+def rank_of_mode(c: One, mode: str) -> int:
+    """The rank of a movement power, 0 on foot."""
+    return next((way.rank for name, way in c.sheet.move_modes.items() if name.casefold() == mode.casefold()), 0)
 
 
 def move(ref: Ref, deed: Deed[MoveOptions]) -> None:
     """Moves up to the speed; how much is remembered for what forbids it (MM-MOVE-01, MM-ACT-03)."""
     c, o = ref.get(deed.actor), deed.options
-    feet = speed(ref, c, o.mode) if o.feet is None else o.feet
+    feet = available(ref, c, o) if o.feet is None else o.feet
     ref.set_live(c.id, replace(c.live, moved=c.live.moved + feet))
+    hurry(ref, ref.get(c.id), o.mode)
     ref.note(Verdict(c.id, "move", None, "moves", feet, rule="MM-MOVE-01"))
 
 
 def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:
-    """Within the speed; not while held, bound or lying (other than crawling)."""
+    """Within the speed, and able to go at all."""
     c, o = ref.get(deed.actor), deed.options
-    fastest = speed(ref, c, o.mode)
-    held = next((row for row in rows(c) if row.speed == 0), None)
-    if held and not o.force:
-        raise Refused(f"{c.name} is {held.name} and cannot move.", "", held.rule)
-    if c.has("prone") and o.mode.casefold() not in ("crawl", "flight", "fly") and not o.force:
-        raise Refused(f"{c.name} lies on the ground.", "Stand up first, or move with mode crawl.", "MM-COND-26")
+    fastest = available(ref, c, o)
+    may_go(c, o.mode, force=o.force)
     if o.feet is not None and o.feet > fastest and not o.force:
         raise Refused(f"{c.name} moves {fastest} feet with one move action.", "Move less, or move twice.", "MM-MOVE-01")
+
+
+def may_go(c: One, mode: str, *, force: bool) -> None:
+    """Not while held, bound or lying (other than crawling)."""
+    held = next((row for row in rows(c) if row.speed == 0), None)
+    if held and not force:
+        raise Refused(f"{c.name} is {held.name} and cannot move.", "", held.rule)
+    if c.has("prone") and mode.casefold() not in ("crawl", "flight", "fly") and not force:
+        raise Refused(f"{c.name} lies on the ground.", "Stand up first, or move with mode crawl.", "MM-COND-26")
+
+
+def available(ref: Ref, c: One, o: MoveOptions) -> int:
+    """Feet of this move: the speed, or what Move-by Action has left of it."""
+    whole = speed(ref, c, o.mode)
+    return whole - c.live.moved if goes_on(ref, c, o) else whole
+
+
+def goes_on(ref: Ref, c: One, o: MoveOptions) -> bool:
+    """Whether the rest of a move comes after the action, by Move-by Action (MM-ACT-02)."""
+    return c.sheet.feat("Move-by Action") > 0 and not c.live.move and 0 < c.live.moved < speed(ref, c, o.mode)
+
+
+def hurry(ref: Ref, c: One, mode: str) -> None:
+    """More than one normal move in a turn unsettles whoever relies on Immovable, until the next (MM-ALLOUT-05)."""
+    if c.sheet.immovable and c.live.moved > speed(ref, c, mode) and not c.has("accelerated"):
+        ref.inflict(c.id, "accelerated", until=TurnOf(c.id, "start"), rule="MM-ALLOUT-05", quiet=True)
 
 
 def step(ref: Ref, deed: Deed[Options]) -> None:
@@ -134,14 +162,10 @@ def stands(ref: Ref, deed: Deed[Options]) -> None:
         raise Refused(f"{ref.get(deed.actor).name} is prone already.", "", "MM-DROP-02")
 
 
-def handle(ref: Ref, deed: Deed[Options]) -> None:
-    """Draws, stows, picks up, opens: a move action, with nothing to roll (MM-MANIP-01)."""
-    ref.note(Verdict(deed.actor, "handle", None, "handles", rule="MM-MANIP-01"))
-
-
-MOVE = Action("move", "Move up to your speed.", MoveOptions, move, rules=("MM-MOVE-01",), cost="move", needs=may_move)
+MOVE = Action(
+    "move", "Move up to your speed.", MoveOptions, move, rules=("MM-MOVE-01", "MM-CHK-11"), cost="move", needs=may_move
+)
 STEP_ACTION = Action("step", "A five-foot step.", Options, step, rules=("MM-ACT-05",), cost="free", needs=may_step)
 STAND = Action("stand up", "Get up from the ground.", StandOptions, stand, rules=("MM-STAND-01",), cost="move",
                needs=lies)  # fmt: skip
 PRONE = Action("prone", "Drop to the ground.", Options, drop_prone, rules=("MM-DROP-02",), cost="free", needs=stands)
-HANDLE = Action("handle", "Draw, stow, pick up, open something.", Options, handle, rules=("MM-MANIP-01",), cost="move")

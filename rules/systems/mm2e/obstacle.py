@@ -10,25 +10,25 @@ from rules.systems.mm2e.state import Ref, house
 from rules.systems.mm2e.tables import value_of
 
 OUTCOMES = ("undamaged", "damaged", "broken", "destroyed")
-"""What a failure by 1, 10 and 15 does to a thing: the last two leave a way through (MM-OBJ-03 to 05)."""
+"""What a failure by 1, 10 and 15 does to a thing: the last two break it (MM-OBJ-03 to 05)."""
 
 RULES = ("MM-OBJ-01", "MM-OBJ-03", "MM-OBJ-04", "MM-OBJ-05")
 
 BROKEN = 2
 
 
-def breaks(ref: Ref, who: str, thing: Obstacle, damage: int) -> bool:
-    """The save of a thing that somebody hits, and whether it leaves a way through (MM-KB-10)."""
-    parts = (Mod(15, "base", "MM-OBJ-01"), Mod(damage, "crash", "MM-KB-09"))
+def breaks(ref: Ref, who: str, thing: Obstacle, damage: int, noun: str = "obstacle") -> bool:
+    """The save of a thing that is hit or that `who` hits, and whether it is broken by it (MM-KB-10)."""
+    parts = (Mod(15, "base", "MM-OBJ-01"), Mod(damage, "damage", "MM-OBJ-01"))
     against = Against(total(parts), "Difficulty Class", None, parts)
     still = ref.fixed(10) if house(ref).object_take10 else None
     rule = "MM-OBJ-07" if still else "MM-OBJ-01"
     mods = (Mod(thing.toughness, "Toughness", "MM-OBJ-01"),)
     steps = thickness_steps(thing.inches)
-    check = ref.check(who, "obstacle", mods, against, rule=rule, throw=still)
+    check = ref.check(who, noun, mods, against, rule=rule, throw=still)
     degree = check.short(1, 10 + steps, 15 + steps)
     rule = "MM-OBJ-10" if steps and degree != 1 else RULES[degree]
-    ref.note(Verdict(who, "crash", None, f"obstacle {OUTCOMES[degree]}", rule=rule))
+    ref.note(Verdict(who, "crash", None, f"{noun} {OUTCOMES[degree]}", rule=rule))
     return degree >= BROKEN
 
 

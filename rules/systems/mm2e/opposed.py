@@ -48,3 +48,20 @@ def _stays_below(ref: Ref, each: Side, throw: Throw, limit: int) -> bool:
 
 def _below(limit: int) -> Callable[[int], bool]:
     return lambda value: value < limit
+
+
+def margin(ref: Ref, mine: Side, theirs: Side, rule: str) -> Throw:
+    """The acting side's total less the other's, as one throw: above 0 it wins, below it loses (MM-CHK-02)."""
+    if not any(can_spend(ref.get(each.by), each.what) for each in (mine, theirs)):
+        return ref.contest(mine, theirs, rule)
+    first, second = (ref.roll(each.by, each.what, each.dice, each.mods, rule) for each in (mine, theirs))
+    lead = first.value + _lead(mine, theirs)
+    if not second.tell(_below(lead)):
+        lead = second_throw(ref, mine, first).value + _lead(mine, theirs)
+    if second.tell(_below(lead)):
+        second = second_throw(ref, theirs, second)
+    return second.combine(ref.fixed(lead), _less)
+
+
+def _less(theirs: int, mine: int) -> int:
+    return mine - theirs

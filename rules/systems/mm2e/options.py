@@ -134,12 +134,26 @@ class AttackOptions(StanceOptions, BlowOptions, FlightOptions):
     concentration: Annotated[int | None, Word(rules=("MM-GRAP-15",), bare=20), Field(ge=0, le=100)] = Field(
         None, description="Difficulty of the Concentration check that a power takes in a grapple."
     )
+    position: Annotated[
+        Literal["open", "wall", "corner", "doorway", "corridor"] | None, Word(rules=("MM-GANG-01",), bare="open")
+    ] = Field(None, description="Where the target stands: how many get at it in melee.")
+    both_ends: Annotated[bool, Word(rules=("MM-GANG-05",))] = Field(
+        False, description="The attackers come from both ends of the corridor."
+    )
+    ignore_cover_fire: Annotated[bool, Word(rules=("MM-AUTO-08",))] = Field(
+        False, description="Strike through the covering fire of others, who may then fire at you."
+    )
+    out_of_fire: Annotated[bool, Word(rules=("MM-AUTO-07", "MM-AUTO-11"))] = Field(
+        False, description="Those who fire, to cover the target or to suppress you, do not see or reach you."
+    )
     kb_max: Annotated[int | None, Word(rules=("MM-KB-13",)), Field(ge=0, le=100)] = Field(
         None, description="The most knockback that the attacker wants, before it is read as feet."
     )
     defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
     aim: Annotated[bool, Word(rules=("MM-AIM-01",), preview_only=True)] = Field(False, description="As if aimed.")
-    charge: Annotated[bool, Word(rules=("MM-CHG-03",), preview_only=True)] = Field(False, description="As if charging.")
+    charge: Annotated[
+        Literal["attack", "rush", "overrun"] | None, Word(rules=("MM-CHG-03",), preview_only=True, bare="attack")
+    ] = Field(None, description="As if charging.")
 
     @model_validator(mode="after")
     def _together(self) -> AttackOptions:
