@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.clock import Anchor, Moment
 from rules.encounter import Effect
 from rules.facts import Inflicted
+from rules.systems.mm2e.concentration import DISTRACTIONS, unsettle
 from rules.systems.mm2e.conditions import CONDITIONS, able_bodied
 from rules.systems.mm2e.dying import first_save
 from rules.systems.mm2e.state import Ref
@@ -49,6 +50,8 @@ def afflict(
         first_save(ref, who)
     if not able_bodied(ref.get(who)):
         drop_turn(ref, who)
+    if kind in DISTRACTIONS:
+        unsettle(ref, who, kind)
     return None
 
 

@@ -135,6 +135,18 @@ DISTRACTIONS = {
 """What else disturbs, beside damage and ranks (appendix A8)."""
 
 
+def unsettle(ref: Ref, who: str, kind: str) -> None:
+    """Something of the table befalls somebody: a check for what his mind is on."""
+    c = ref.get(who)
+    if c.has(*KEPT):
+        disturb(ref, c, by_table(kind))
+
+
+def by_table(kind: str) -> tuple[Mod, ...]:
+    """The Difficulty Class of a distraction of the table."""
+    return (Mod(DISTRACTIONS[kind].difficulty, DISTRACTIONS[kind].label, "MM-CONC-02"),)
+
+
 class DistractionOptions(Options):
     """What disturbs."""
 
@@ -160,7 +172,7 @@ def difficulty(o: DistractionOptions) -> tuple[Mod, ...]:
     if o.dc is not None:
         return (Mod(o.dc, "distraction", "MM-CONC-02"),)
     if o.by is not None:
-        return (Mod(DISTRACTIONS[o.by].difficulty, DISTRACTIONS[o.by].label, "MM-CONC-02"),)
+        return by_table(o.by)
     parts = {"damage": o.damage, "continuous damage": half(o.continuous), "rank": o.rank}
     said = (Mod(value, label, "MM-CONC-02") for label, value in parts.items() if value is not None)
     return (Mod(10, "base", "MM-CONC-02"), *said)

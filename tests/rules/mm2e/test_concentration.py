@@ -139,6 +139,23 @@ def test_several_are_distracted_each_for_himself():
     assert [f.outcome for f in facts if f.counted] == ["distracted", "calm"]
 
 
+@pytest.mark.rule("MM-CONC-02")
+@pytest.mark.parametrize(("die", "kept"), [(15, True), (14, False)])
+def test_a_hold_may_break_it(die, kept):
+    b = concentrating()
+    facts = b.turn("b").do("grab", "b", "a", dice=[15, 20, 1, die])
+    assert rolled(facts, "concentration").against.value == 20
+    assert b["a"].has("concentrating") is kept
+
+
+@pytest.mark.rule("MM-CONC-02")
+@pytest.mark.parametrize(("die", "kept"), [(10, True), (9, False)])
+def test_bonds_may_break_it(die, kept):
+    b = concentrating()
+    b.do("condition", "", "a", name="entangled", dice=[die])
+    assert b["a"].has("concentrating") is kept
+
+
 @pytest.mark.parametrize(("options", "why"), [("", "not said"), ("dc 10, damage 3", "One distraction")])
 def test_one_distraction_at_a_time(options, why):
     with pytest.raises(Refused, match=why):
