@@ -97,7 +97,8 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
         raise Refused("Nobody attacks himself.", "Choose another target.")
     if out(b):
         raise Refused(f"{b.name} is out of the fight.", "Choose another target.", "PP-DMG-02")
-    may_strike(ref, s.a.id, b.id)
+    if not o.force:
+        may_strike(ref, s.a.id, b.id)
     afford_defining(ref, s.a.id, o.defining)
     for no in (*hindered(s), *out_of_reach(ref, s), *no_such_dice(ref, s)):
         raise no

@@ -79,7 +79,7 @@ def attack_pool(ref: Ref, s: Strike, b: One) -> Pool:
     """The attacker's dice against somebody, each with its reason (PP-ATK-04, PP-DICE-09)."""
     o = s.options
     cover = (COVER[o.cover],) if o.cover in COVER else ()
-    own = (*several(ref.get(s.a.id)), *dice_mods(s.a), *group_bonus(s), *cover, *seeing(s, b))
+    own = (*several(ref.get(s.a.id), o.actions), *dice_mods(s.a), *group_bonus(s), *cover, *seeing(s, b))
     return pool(rank_parts(ref, s), *own, *s.mods, *by_hand(o, o.gm_mod))
 
 

@@ -15,7 +15,7 @@ def starting(sheet: Sheet, cap: int) -> int:
     """Resolve at the start of a session: two for each rank that the best counted one is below the cap (PP-RES-01)."""
     if sheet.resolve_start is not None:
         return sheet.resolve_start
-    used = {named(trait) for thing in (*sheet.attacks, *sheet.defenses) if (trait := thing.trait)}
+    used = {named(trait) for trait in (*(w.trait for w in sheet.attacks), *(d.trait for d in sheet.defenses))}
     powers = [p.rank for p in sheet.powers if named(p.name) in used or not {"travel", "uncounted"} & {*p.tags}]
     abilities = [sheet.rank(ability) or 0 for ability in ABILITIES]
     return 2 * max(0, cap - max(abilities + powers))

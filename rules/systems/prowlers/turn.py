@@ -69,10 +69,10 @@ def pay_movement(ref: Ref, c: One) -> None:
     ref.set_live(c.id, replace(c.live, moved=True))
 
 
-def several(c: One) -> tuple[Mod, ...]:
+def several(c: One, announced: int | None = None) -> tuple[Mod, ...]:
     """Two dice less on each action for every one beyond the first (PP-ACT-03)."""
-    more = c.live.declared - 1
-    return (Mod(-2 * more, f"{c.live.declared} actions", "PP-ACT-03"),) if more > 0 else ()
+    actions = c.live.declared or announced or 1
+    return (Mod(-2 * (actions - 1), f"{actions} actions", "PP-ACT-03"),) if actions > 1 else ()
 
 
 def exhausted(ref: Ref, who: str) -> bool:
