@@ -49,6 +49,13 @@ class BotProcess:
         """Whether the process runs, as far as its end of the wire tells."""
         return not self._wire_closed
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        if self._process is None:
+            raise BotFailed("the bot was not started")
+        return self._process.pid
+
     async def start(self) -> None:
         """Start the bot and wait until it has logged in. Raises BotFailed."""
         ours, theirs = socket.socketpair()
