@@ -26,6 +26,7 @@ from rules.systems.mm2e.escape import ESCAPE
 from rules.systems.mm2e.falling import FALL
 from rules.systems.mm2e.fascination import THREAT
 from rules.systems.mm2e.fear import CORNER, FEAR
+from rules.systems.mm2e.fire_support import COVERING_FIRE, SUPPRESSION_FIRE, UNDER_FIRE
 from rules.systems.mm2e.focus import AIM, REFOCUS
 from rules.systems.mm2e.gravity_change import GRAVITY
 from rules.systems.mm2e.handling import DROP, HANDLE
@@ -47,6 +48,7 @@ from rules.systems.mm2e.saving import SAVE
 from rules.systems.mm2e.slam import SLAM
 from rules.systems.mm2e.social import SOCIAL
 from rules.systems.mm2e.stances import STANCE
+from rules.systems.mm2e.sweep import SWEEP
 from rules.systems.mm2e.switching import POWER, SWITCH, TURN_OFF
 from rules.systems.mm2e.takedown import TAKEDOWN
 from rules.systems.mm2e.temperature import TEMPERATURE
@@ -57,6 +59,10 @@ from rules.systems.mm2e.vacuum import VACUUM
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
     EVASION,
+    SWEEP,
+    COVERING_FIRE,
+    SUPPRESSION_FIRE,
+    UNDER_FIRE,
     AID,
     grapple.GRAB,
     grapple.CRUSH,

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.clock import TurnOf
+from rules.encounter import Effect
 from rules.errors import Refused
-from rules.facts import Against, Verdict, total
+from rules.facts import Against, Mod, Verdict, total
 from rules.system import Action, Deed
 from rules.systems.mm2e.area import AreaOptions, burst, engulf, may_burst, may_single_out, reflex_goal
 from rules.systems.mm2e.attack_bonus import ally_of, attack_mods, increment_of, weapon_bonus
+from rules.systems.mm2e.autofire import stream
 from rules.systems.mm2e.block import guard, stops
 from rules.systems.mm2e.concealment import concealment, lost_in_concealment
 from rules.systems.mm2e.conditions import acts, allotment
 from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_cover, struck_instead
 from rules.systems.mm2e.crowding import may_crowd, take_place
 from rules.systems.mm2e.defense import Strike, defense, dodge_lost, open_state
+from rules.systems.mm2e.fire import COVERING
 from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
-from rules.systems.mm2e.harm import full_damage, harm, passes_through
+from rules.systems.mm2e.harm import PLAIN, full_damage, harm, passes_through
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.holds import may_join, may_strike, pinned_by
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
@@ -49,6 +53,9 @@ def begins(ref: Ref, by: str, target: str | None, options: AttackOptions) -> boo
     declare_stance(ref, by, options.stance)
     declare_trades(ref, by, options)
     interrupted(ref, by)
+    if target and options.ignore_cover_fire:
+        ref.remind(by, f"{{{by}}} ignores the fire that covers {{{target}}}.", "MM-AUTO-08")
+        take_fire(ref, by, ref.get(target).of(COVERING))
     able = acts(ref.get(by))
     if not able:
         ref.note(Verdict(by, "attack", target, "interrupted", rule="MM-READY-01"))
@@ -63,9 +70,24 @@ def interrupted(ref: Ref, actor: str) -> None:
             strike(ref, who, actor, weapon, AttackOptions())
 
 
-def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOptions) -> None:
+def take_fire(ref: Ref, who: str, shots: Sequence[Effect]) -> None:
+    """A free attack by each of those whose fire somebody ignores, as long as he stands (MM-AUTO-08, 10)."""
+    for shot in shots:
+        shooter = ref.find(shot.by)
+        if shooter and acts(shooter) and not ref.get(who).has(*DROPPED) and fires(ref, shooter.id, who):
+            strike(ref, shooter.id, who, attack_of(shooter, shot.note), AttackOptions())
+
+
+def fires(ref: Ref, shooter: str, who: str) -> bool:
+    """Asks whether a shooter takes his free attack; he does unless he says no."""
+    answer = ref.ask("free attack", (shooter,), ("fire", "hold"), "fire", labels=("Fire", "Hold fire"),
+                     words=f"{{{who}}} ignores the fire of {{{shooter}}}.", rule="MM-AUTO-08")  # fmt: skip
+    return answer == "fire"
+
+
+def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOptions, tries: tuple[Mod, ...] = ()) -> None:
     """The attack itself, without its price: readied attacks and counters come here too (MM-ATK-01)."""
-    s = Strike(ref.get(by), weapon, options)
+    s = Strike(ref.get(by), weapon, options, tries)
     if weapon.area:
         return engulf(ref, target, s, reflex_goal(s), options.cover)
     landed = land(ref, ref.get(target), s)
@@ -159,7 +181,8 @@ def hit(ref: Ref, landed: Landed, s: Strike) -> None:
     critical = strikes(ref, landed, s)
     if critical is None:
         return
-    dealt = harm(ref, landed.b, s, critical=critical, exposed=landed.exposed)
+    change = PLAIN if landed.instead else stream(s, landed.check, critical=critical)
+    dealt = harm(ref, landed.b, s, critical=critical, exposed=landed.exposed, change=change)
     if dealt:
         knock_back(ref, landed.b.id, dealt, s.options)
 
@@ -268,6 +291,8 @@ def may_reach(ref: Ref, b: One, s: Strike) -> None:
     refuse_total_cover(s.weapon, s.options)
     may_be_covered(ref, b.id, s)
     may_be_thrown(ref, b.id, s.options)
+    if s.options.ignore_cover_fire and not b.has(COVERING):
+        raise Refused(f"{b.name} is under no covering fire.", "Leave out ignore_cover_fire.", "MM-AUTO-08")
     if s.options.melee_ally:
         ally_of(ref, s)
     if s.options.wrong_place and concealment(ref, b, s) != "total":

@@ -8,6 +8,8 @@ from rules.facts import Mod
 from rules.names import find
 from rules.systems.mm2e.conditions import able_bodied, from_conditions
 from rules.systems.mm2e.defense import Strike, is_helpless, unseen
+from rules.systems.mm2e.fire import suppressed
+from rules.systems.mm2e.gravity import gravity_on_attack
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import stance_mods
@@ -23,6 +25,9 @@ def attack_mods(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:
     yield from from_conditions(a, "attack", "melee" if s.near else "ranged")
     if a.sheet.feat("Prone Fighting") and s.near and a.has("prone"):
         yield Mod(4, "Prone Fighting", "MM-ACT-14")
+    yield from gravity_on_attack(ref, a)
+    if not o.out_of_fire:
+        yield from suppressed(a)
     yield from stance_mods(a)
     yield from attack_trades(o)
     yield from s.tries

@@ -13,6 +13,8 @@ from rules.options import Options
 from rules.referee import Side
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import CONDITIONS, change, from_conditions, mod
+from rules.systems.mm2e.fire import suppressed
+from rules.systems.mm2e.gravity import gravity_on_check
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.sheet import ABILITIES, Ability
 from rules.systems.mm2e.state import One, Ref
@@ -49,6 +51,9 @@ class CheckOptions(Options):
     conceal: Annotated[bool, Word(rules=("MM-CONCEAL-07",))] = Field(
         False, description="Hard to see where one hides, for Stealth."
     )
+    lifting: Annotated[bool, Word(rules=("MM-LOWG-03",))] = Field(
+        False, description="Strength lifts or shifts something heavy."
+    )
     action: Annotated[Literal["free", "reaction", "move", "standard", "full", ""], Word(rules=("MM-ACT-13",))] = Field(
         "", description="What it costs, where that is not a standard action."
     )
@@ -77,7 +82,7 @@ def trait_named(c: One, said: str) -> str:
 
 def check_mods(c: One, trait: str) -> tuple[Mod, ...]:
     """The printed total of a trait, and what changes it now (MM-CHK-01, 04)."""
-    return (*_printed(c, trait), *from_conditions(c, "checks"), *hampered(c, trait))
+    return (*_printed(c, trait), *from_conditions(c, "checks"), *suppressed(c), *hampered(c, trait))
 
 
 def _printed(c: One, trait: str) -> tuple[Mod, ...]:
@@ -125,6 +130,7 @@ def check(ref: Ref, deed: Deed[CheckOptions]) -> None:
     o, c = deed.options, ref.get(deed.actor)
     trait = trait_named(c, o.trait)
     mods = (*check_mods(c, trait), *(hiding(ref, c, o) if trait == "stealth" else ()), *by_hand(o))
+    mods = (*mods, *gravity_on_check(ref, c, trait, lifting=o.lifting))
     for state in SENSELESS if trait in LOOKING else ():
         if c.has(state):
             ref.remind(c.id, f"{{{c.id}}} {SENSELESS[state]}.", CONDITIONS[state].rule)

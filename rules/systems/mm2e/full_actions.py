@@ -15,7 +15,10 @@ from rules.systems.mm2e.state import Ref
 from rules.vocabulary import Word
 from rules.words import fold
 
-FULL = ("aim", "charge", "coup de grace", "slam", "all-out", "refocus", "break object", "recover")
+FULL = (
+    "aim", "charge", "coup de grace", "slam", "all-out", "refocus", "break object", "recover", "sweep",
+    "covering fire", "suppression fire",
+)  # fmt: skip
 """Full actions that can be begun in one turn and completed in the next."""
 
 

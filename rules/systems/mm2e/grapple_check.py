@@ -11,6 +11,7 @@ from rules.referee import Side
 from rules.systems.mm2e.checks import check_mods
 from rules.systems.mm2e.conditions import change, helpless, mod, rows
 from rules.systems.mm2e.defense import partners
+from rules.systems.mm2e.fire import suppressed
 from rules.systems.mm2e.holds import hold
 from rules.systems.mm2e.opposed import outdoes
 from rules.systems.mm2e.options import AttackOptions
@@ -26,6 +27,7 @@ def grapple_mods(c: One, foes: Sequence[str] = ()) -> Iterator[Mod]:
         yield Mod(size, c.sheet.size, "MM-GRAP-03")
     yield from _strength(c)
     yield from _states(c)
+    yield from suppressed(c)
     for effect in c.of("aided grapple"):
         if effect.note in foes:
             yield Mod(effect.value, "aid", "MM-AID-05")

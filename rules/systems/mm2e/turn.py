@@ -10,6 +10,7 @@ from rules.referee import Intent
 from rules.system import Action, Deed
 from rules.systems.mm2e.concentration import lose
 from rules.systems.mm2e.conditions import able_bodied, acts, allotment, mod, rows
+from rules.systems.mm2e.fire import SUPPRESSION
 from rules.systems.mm2e.movement import goes_on
 from rules.systems.mm2e.powers import power_cost
 from rules.systems.mm2e.state import Live, One, Ref
@@ -36,6 +37,8 @@ def begin_turn(ref: Ref, who: str) -> Barred | None:
     ref.set_live(who, live)
     ref.lift(who, "flat-footed", quiet=True)
     remind_of_limits(ref, c)
+    if c.has(SUPPRESSION):
+        ref.follow(Intent("under fire", who))
     return able(ref, who)
 
 

@@ -17,6 +17,11 @@ AREAS = {
     "caught": Phrase("{by} catches {target}[ with {item}]"),
     "half caught": Phrase("{by} half catches {target}[ with {item}]"),
     "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
+    "covering fire covered": Phrase("{by} covers {target} with fire[ from {item}]"),
+    "suppression pinned down": Phrase("{by} keeps {target} down with fire[ from {item}]"),
+    "seeks cover": Phrase("{by} seeks cover from the fire", "change"),
+    "defies the fire": Phrase("{by} defies the fire", "change"),
+    "gets out of the fire": Phrase("{by} gets out of sight of the fire", "change"),
     "steps out": Phrase("{target} steps out of[ {item} of] {by}", "failure"),
 }
 
