@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.errors import Refused
 from rules.facts import Verdict
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.attack_pool import attack_pool, attack_rank, bare_hint
 from rules.systems.prowlers.conditions import barring, out
@@ -46,6 +47,7 @@ def strike(ref: Ref, s: Strike, target: str) -> None:
 
 def exchange(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
     """Both pools, and what is bought after seeing them; the value is the net successes (PP-DICE-06)."""
+    report("PP-DICE-04", "PP-DICE-06")
     explodes, bundle = ("free", 3) if s.options.defining else ("", 1)
     mine = Hand(s.a.id, "attack", attack_pool(ref, s, b), "PP-ATK-01", s.options.auto or 0, explodes, bundle)
     theirs = Hand(b.id, "defense", guard.parts, "PP-DEF-04")

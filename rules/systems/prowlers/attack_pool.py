@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.facts import Mod, total
 from rules.options import Options
+from rules.report import report
 from rules.systems.prowlers.conditions import dice_mods, sight
 from rules.systems.prowlers.defense import SIGHT, UNSEEN, Strike, worst
 from rules.systems.prowlers.pools import Pool, pool
@@ -72,11 +73,13 @@ def bare_hint(ref: Ref, s: Strike) -> None:
 
 def attack_rank(ref: Ref, s: Strike) -> int:
     """The rank that cover, armor and objects look at: no dice of the situation (PP-ATK-03)."""
+    report("PP-ATK-03")
     return total(rank_parts(ref, s))
 
 
 def attack_pool(ref: Ref, s: Strike, b: One) -> Pool:
     """The attacker's dice against somebody, each with its reason (PP-ATK-04, PP-DICE-09)."""
+    report("PP-ATK-02", "PP-TAB-07", "PP-ATK-04", "PP-MOD-08")
     o = s.options
     cover = (COVER[o.cover],) if o.cover in COVER else ()
     own = (*several(ref.get(s.a.id), o.actions), *dice_mods(s.a), *group_bonus(s), *cover, *seeing(s, b))
@@ -100,4 +103,5 @@ def seeing(s: Strike, b: One) -> Iterator[Mod]:
 def group_bonus(s: Strike) -> Iterator[Mod]:
     """Minions attack together (PP-MIN-07, PP-TAB-11)."""
     if s.a.sheet.is_minion:
+        report("PP-TAB-11")
         yield Mod(banded(GROUP_ATTACK, heads(s.a), 8), "group", "PP-MIN-07")

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.names import find
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.attack_pool import by_hand
 from rules.systems.prowlers.conditions import dice_mods
@@ -106,6 +107,7 @@ def threshold(o: CheckOptions) -> Against | None:
     """The number to beat, by word or as a number; None for an open roll (PP-DICE-05, PP-TAB-03)."""
     if o.dc is None and o.difficulty is None:
         return None
+    report("PP-TAB-03")
     word = o.difficulty or ""
     value = o.dc if o.dc is not None else THRESHOLDS[word]
     return Against(value, word.title() or "Threshold", mods=(Mod(value, word or "threshold", "PP-DICE-05"),))
@@ -135,6 +137,7 @@ def dice_given(net: int) -> int:
 
 def opposed(ref: Ref, mine: Hand, theirs: Hand, *, race: bool) -> None:
     """The other's successes are the threshold; in a race a tie is nobody's (PP-DICE-06)."""
+    report("PP-DICE-06")
     hit, answer = throw(ref, mine), throw(ref, theirs)
     net = bought(ref, mine, hit).combine(bought(ref, theirs, answer), minus)
     if race:
@@ -155,9 +158,12 @@ def band(net: int) -> int:
 
 def told(ref: Ref, by: str, what: str, target: str, net: Throw) -> None:
     """How it ended, and who tells it, or plain results where somebody wants these (PP-DICE-13 to 16)."""
+    report("PP-DICE-04")
     found = net.tell(band)
     if house(ref).traditional_results or ref.get(by).sheet.traditional:
+        report("PP-TAB-04")
         return ref.note(Verdict(by, what, target or None, TRADITIONAL[found], rule="PP-DICE-16"))
+    report("PP-TAB-02")
     ref.note(Verdict(by, what, target or None, NARRATED[found], rule="PP-DICE-13"))
     other = f"{{{target}}}" if target else "The GM"
     words = TELLS[found].format(by=f"{{{by}}}", other=other)

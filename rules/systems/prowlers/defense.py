@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.errors import Refused
 from rules.facts import Mod, total
+from rules.report import report
 from rules.systems.prowlers.conditions import barring, dice_mods, sight
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.pools import Pool, halved, pool
@@ -25,6 +26,11 @@ SIGHT = {"poor": Mod(-1, "poor visibility", "PP-MOD-05"), "none": Mod(-3, "no vi
 NOTHING = Defense(name="nothing")
 
 UNSEEN = Mod(-3, "unseen opponent", "PP-MOD-06")
+
+DAMAGE_RULES = {
+    "lethal": "PP-DMGT-01", "subdual": "PP-DMGT-02", "psychic": "PP-DMGT-04", "none": "PP-SE-01",
+}  # fmt: skip
+"""The rule of each kind of damage."""
 
 SIZES = ((500, 2), (200, 1))
 """From how many percent of one's own size an attacker is easier to dodge, and by how much (PP-MOD-04)."""
@@ -72,6 +78,7 @@ def minions_guards(b: One) -> list[Guard]:
 
 def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     """What stands on the sheet and can be used now."""
+    report("PP-DEF-01")
     usable = [d for d in defenses(b.sheet) if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))]
     return [Guard(d, parts(ref, b, d, strike)) for d in usable]
 
@@ -80,6 +87,7 @@ def parries(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     """A melee weapon adds its bonus to Agility against close attacks, where a table plays so (PP-GEAR-04)."""
     if not (house(ref).melee_parry and strike.attack.close and answers(AGILITY, strike) and may_dodge(ref, b, strike)):
         return []
+    report("PP-GEAR-04")
     armed = [w for w in b.sheet.attacks if w.type == "melee" and w.gear]
     return [Guard(d, parts(ref, b, d, strike)) for d in (parry(w) for w in armed)]
 
@@ -117,6 +125,8 @@ def may_dodge(ref: Ref, b: One, strike: Strike) -> bool:
         return False
     if b.has("rooted") and house(ref).rooted_blocks_active:
         return False
+    if b.id in ref.turns.lost:
+        report("PP-DEF-03")
     tied = [*b.of("partial hold"), *b.of("partial grab")]
     return not tied or any(effect.by == strike.a.id for effect in tied)
 
@@ -137,6 +147,7 @@ def parts(ref: Ref, b: One, d: Defense, strike: Strike) -> Pool:
 def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
     """What halves a defense: lethal damage Toughness, areas active ones, going all-out all of them."""
     attack = strike.attack
+    report(DAMAGE_RULES[attack.kind_of_damage], *(("PP-DMGT-03",) if attack.damage is None else ()))
     if d is TOUGHNESS and attack.kind_of_damage == "lethal":
         yield Mod(0, "lethal", "PP-DMGT-01")
     if attack.penetrating and not d.active and not d.force_field:

@@ -9,6 +9,7 @@ from pydantic import Field
 from rules.encounter import Wait
 from rules.errors import Refused
 from rules.options import Options
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring
 from rules.systems.prowlers.order import must_run
@@ -25,7 +26,11 @@ class DelayOptions(Options):
 
 
 def delay(ref: Ref, deed: Deed[DelayOptions]) -> None:
-    """Waits for something later on the page; the order of later pages stays (PP-DELAY-01, 02)."""
+    """Waits for something later on the page; the order of later pages stays (PP-DELAY-01, 02).
+
+    A turn that is not taken up is lost with the page, and what ends with it ends at its regular place (03, 05).
+    """
+    report("PP-DELAY-03", "PP-DELAY-05")
     o = deed.options
     wait(ref, deed.actor, Wait("hold", None, o.trigger, {"does": o.does} if o.does else None), "PP-DELAY-01")
 
@@ -47,6 +52,7 @@ def waiting_alike(ref: Ref, who: str) -> list[str]:
     """Those who wait for the same event and can act, in the order of turns."""
     event = fold(ref.turns.waits[who].trigger)
     alike = [w for w, how in ref.turns.waits.items() if event and fold(how.trigger) == event]
+    report("PP-DELAY-04")
     able = [w for w in {who, *alike} if barring(ref.get(w), "acts") is None]
     return sorted(able, key=lambda w: ref.turns.place(w) or ())
 

@@ -10,6 +10,7 @@ from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
 from rules.encounter import Effect, Encounter
 from rules.errors import Refused
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers import card, importer, order, sharing, turn
 from rules.systems.prowlers.actions import ACTIONS
@@ -63,7 +64,8 @@ class Game:
                 ref.set_live(c.id, replace(c.live, dodges=0))
 
     def turn_begins(self, ref: Ref, who: str) -> Barred | None:
-        """A fresh turn."""
+        """A fresh turn (PP-EDGE-01)."""
+        report("PP-EDGE-01")
         return turn.begin_turn(ref, who)
 
     def able(self, ref: Ref, who: str) -> Barred | None:
@@ -71,7 +73,10 @@ class Game:
         return turn.able(ref, who)
 
     def turn_ends(self, ref: Ref, who: str) -> None:
-        """Nothing but what hangs on the end of a turn."""
+        """Whoever has done nothing has skipped it (PP-ACT-09)."""
+        live = ref.get(who).live
+        if not live.used and not live.moved:
+            report("PP-ACT-09")
 
     def ticked(self, ref: Ref, who: str, effect: Effect) -> None:
         """A page of a special effect has passed (PP-SE-03)."""

@@ -10,6 +10,7 @@ from rules.encounter import Slot
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.options import Options
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.awards import heroes, set_adversity
 from rules.systems.prowlers.points import afford, spend
@@ -59,7 +60,15 @@ def place_of(c: One) -> Place:
 
 def slots(ref: Ref) -> list[Slot]:
     """Everybody's place; equal Edge and kind act at the same time, and so do all Minions (PP-EDGE-05, 07)."""
-    return gathered((c.id, place_of(c)) for c in ref.all())
+    report("PP-EDGE-02", "PP-EDGE-03", "PP-EDGE-04")
+    if sum(c.live.seized for c in ref.all()) > 1:
+        report("PP-SEIZE-02")
+    found = gathered((c.id, place_of(c)) for c in ref.all())
+    for slot in found:
+        minions = slot.place == (MINIONS,)
+        report(*(("PP-EDGE-06",) if minions else ()))
+        report(*(("PP-EDGE-07" if minions else "PP-EDGE-05",) if len(slot.who) > 1 else ()))
+    return found
 
 
 def gathered(places: Iterable[tuple[str, Place]]) -> list[Slot]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.errors import Refused
+from rules.report import report
 from rules.systems.prowlers.pools import Hand, anew, better, exploded, one_more, plus, sixes_in, throw
 from rules.systems.prowlers.sheet import ABILITIES, Sheet, named
 from rules.systems.prowlers.state import One, Ref, house
@@ -13,6 +14,7 @@ from rules.throws import Throw
 
 def starting(sheet: Sheet, cap: int) -> int:
     """Resolve at the start of a session: two for each rank that the best counted one is below the cap (PP-RES-01)."""
+    report("PP-RES-01", "PP-TAB-16")
     if sheet.resolve_start is not None:
         return sheet.resolve_start
     used = {named(trait) for trait in (*(w.trait for w in sheet.attacks), *(d.trait for d in sheet.defenses))}
@@ -75,6 +77,7 @@ def spend(ref: Ref, who: str, rule: str, amount: int = 1) -> None:
 
 def afford(ref: Ref, who: str, rule: str, amount: int = 1) -> None:
     """Refuses what cannot be paid for."""
+    report("PP-RES-04")
     c, there = ref.get(who), points(ref, who)
     if there < amount:
         raise Refused(f"{c.name} has no {pool_of(c)} left for that.", f"It costs {amount}, there is {there}.", rule)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.dice import Dice
 from rules.dice.chance import split
 from rules.facts import Against, Mod, Rolled, total
+from rules.report import report
 from rules.systems.prowlers.state import Ref, house
 from rules.systems.prowlers.tables import half
 from rules.throws import Throw
@@ -48,6 +49,8 @@ class Hand(NamedTuple):
 def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
     """A rank and what halvings of different rules leave of it, each rounded up (PP-DICE-08, 09, C-14)."""
     parts, left = [rank], rank.value
+    if rules:
+        report("PP-DICE-08")
     for rule in rules[: None if stacks else 1]:
         parts.append(Mod(half(left) - left, rule.label, rule.rule))
         left = half(left)
@@ -56,6 +59,7 @@ def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
 
 def pool(rank: Iterable[Mod], *more: Mod) -> Pool:
     """A rank with dice added and taken."""
+    report("PP-DICE-09")
     return (*rank, *more)
 
 
@@ -75,6 +79,7 @@ def dice_of(ref: Ref, hand: Hand) -> Dice:
 
 def throw(ref: Ref, hand: Hand) -> Throw:
     """Throws a pool and notes what it shows; the value is its successes (see `score`)."""
+    report("PP-TAB-01", "PP-DICE-02")
     aside = set_aside(hand) // 2
     dice = dice_of(ref, hand)
     thrown = ref.draw(hand.by, hand.what, dice) if dice.count else ref.fixed(0)

@@ -48,9 +48,10 @@ def why_not(c: One) -> str:
 
 def recover(ref: Ref, who: str) -> None:
     """For a point: Health back for one who was beaten down, or free of the effects (PP-IR-01, 02)."""
-    spend(ref, who, "PP-IR-01")
     c = ref.get(who)
-    if any(e.cause is None for e in c.of("defeated")):
+    beaten = any(e.cause is None for e in c.of("defeated"))
+    spend(ref, who, "PP-IR-01" if beaten else "PP-IR-02")
+    if beaten:
         set_health(ref, who, health(c) + WAKES_WITH, "PP-IR-01")
     c = ref.get(who)
     ref.set_live(who, replace(c.live, recovered=True))

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from rules.encounter import Combatant, Settings
 from rules.referee import Referee
+from rules.report import report
 from rules.systems.prowlers.sheet import Sheet
 
 
@@ -119,7 +120,8 @@ def faced(ref: Ref, by: str, who: str) -> One:
 
 
 def health(c: One) -> int:
-    """Health now; below zero only where a table plays so."""
+    """Health now; below zero only where a table plays so (PP-HP-01, 02)."""
+    report("PP-HP-02" if c.sheet.kind == "foe" else "PP-HP-01")
     return c.sheet.health - c.live.hurt
 
 

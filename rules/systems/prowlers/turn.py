@@ -10,6 +10,7 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.options import Options
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.recovery import wakes
@@ -72,6 +73,7 @@ def pay_movement(ref: Ref, c: One) -> None:
 def several(c: One, announced: int | None = None) -> tuple[Mod, ...]:
     """Two dice less on each action for every one beyond the first (PP-ACT-03)."""
     actions = c.live.declared or announced or 1
+    report("PP-ACT-05")
     return (Mod(-2 * (actions - 1), f"{actions} actions", "PP-ACT-03"),) if actions > 1 else ()
 
 

@@ -375,11 +375,11 @@ def test_each_side_sees_for_itself():
     a = someone(might=8)
     assert pools(fog, a=a, b=someone(agility=6, toughness=1)) == [("Might", 7), ("Agility", 5)]
     assert pools(fog, a=a, b=armored(6, toughness=1)) == [("Might", 7), ("Armor", 6)]
-    assert pools("visibility none", a=a, b=someone()) == [("Might", 5), ("Agility", 6)]
+    assert pools("visibility none", a=a, b=someone(toughness=1)) == [("Might", 5), ("Agility", 6)]
     board = page(a=a, b=someone(toughness=1)).condition("b", "blinded")
     assert pools(board=board) == [("Might", 8), ("Agility", 3)]
     board = page(a=a, b=someone()).condition("a", "blinded")
-    assert pools(board=board) == [("Might", 5), ("Agility", 6)]
+    assert pools(board=board) == [("Might", 5), ("Toughness", 6)]
 
 
 @pytest.mark.rule("PP-MOD-06")
