@@ -33,6 +33,8 @@ def struck_instead(ref: Ref, b: One, strike: Strike, check: Check) -> One | None
     if not strike.options.covered_by or not cover_struck(strike, check):
         return None
     coverer = ref.get(coverer_of(ref, strike))
+    if strike.options.lower_defense is not None:
+        ref.remind(coverer.id, f"{{{coverer.id}}} stands still to take the blow.", "MM-DEF-08")
     goal, bonus = coverer_defense(ref, coverer, strike), check.bonus
     return coverer if check.throw.tell(lambda natural: natural + bonus >= goal) else b
 

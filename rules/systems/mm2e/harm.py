@@ -92,7 +92,7 @@ def damage_parts(a: One, weapon: Attack, options: AttackOptions) -> Iterator[Mod
 
 
 def dealt_parts(s: Strike) -> Iterator[Mod]:
-    """The damage bonus of this attack: of a manoeuvre that has its own, unless pulled, or of the weapon."""
+    """The damage bonus of this attack: of a maneuver that has its own, unless pulled, or of the weapon."""
     if s.damage and s.options.pull is None:
         yield from s.damage
     else:
@@ -111,6 +111,8 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
     yield Mod(mod(a, "str"), "Strength", "MM-DMG-03" if weapon.type == "thrown" else "MM-DMG-02")
     if weapon.damage_bonus is not None:
         yield Mod(weapon.damage_bonus - a.sheet.mod("str"), weapon.name, "MM-DMG-02")
+    if a.sheet.super_strength:
+        yield Mod(0, "Super-Strength is no damage", "MM-DMG-05")
 
 
 def blow(b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = PLAIN) -> Blow:

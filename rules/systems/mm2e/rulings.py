@@ -103,7 +103,8 @@ def is_dying(ref: Ref, deed: Deed[Options]) -> None:
 
 
 DAMAGE = Action("damage", "Damage somebody: a Toughness save against 15 and the amount.", DamageOptions, damage,
-                rules=("MM-TOU-01",), command="gm", targets="some")  # fmt: skip
+                rules=("MM-TOU-01", "MM-TRACK-01", "MM-TRACK-09", "MM-LETH-04"), command="gm",
+                targets="some")  # fmt: skip
 HEAL = Action("heal", "Take marks and boxes of the damage track away.", HealOptions, heal,
               rules=("MM-DCOND-01", "MM-DCOND-05"), command="gm", targets="some", needs=hurt)  # fmt: skip
 COLLAPSE = Action("collapse", "What a strain does to the disabled.", Options, collapse, command="gm")

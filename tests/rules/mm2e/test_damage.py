@@ -103,6 +103,8 @@ def test_two_rows_of_which_every_box_may_be_filled():
         board.condition("b", condition, times=times)
     board.do("condition", "", "b", name="dying", dice=[10])
     assert status(board["b"]) == ("dying", "unconscious", "staggered", "injured", "bruised ×4")
+    hurt(board, 8, 11)
+    assert status(board["b"]) == ("dying", "unconscious", "staggered", "injured ×2", "bruised ×5")
 
 
 @pytest.mark.rule("MM-TRACK-02", "MM-COND-03")

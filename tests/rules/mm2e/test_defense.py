@@ -152,5 +152,6 @@ def test_damage_without_an_attack_finds_the_stunned_without_defensive_roll():
 
 
 def test_lost_dexterity_leaves_defense_alone():
-    board = duel().live("b", ability_damage=(("dex", 4),))
+    board = duel()
+    board.do("ability damage", "", "b", "ability dex, points 4")
     assert struck(board) == 18

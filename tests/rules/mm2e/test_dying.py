@@ -100,6 +100,7 @@ def test_back_from_the_dead_with_the_rest_of_the_track():
     assert left == {"bruised": 3, "injured": 3, "staggered": 0, "disabled": 0, "unconscious": 0}
 
 
+@pytest.mark.rule("MM-COND-05", "MM-DYING-07")
 def test_the_dead_come_back_unconscious_and_disabled():
     board = duel().condition("b", "dead")
     assert conditions(board.do("heal", "", "b", "kind dead")) == ["unconscious", "disabled"]

@@ -37,7 +37,7 @@ def test_what_is_thrown_takes_strength_and_what_is_shot_does_not():
     board = duel(someone(abilities=Abilities(str=16), attacks=(KNIFE, PISTOL)))
     assert difficulty(board, "with Knife").value == 15 + 4
     assert difficulty(board, "with Pistol").value == 15 + 3
-    board.live("a", ability_damage=(("str", 6),))
+    board.do("ability damage", "", "a", "ability str, points 6")
     assert difficulty(board, "with Knife").value == 15 + 1
     assert difficulty(board, "with Pistol").value == 15 + 3
 

@@ -70,7 +70,7 @@ def test_a_second_die_counts_at_least_eleven_and_the_better_one_stands(first, se
     roll = again(board, "check", "a", "", "trait constitution, dc 30", first=[first], then=[second])
     assert roll.total == total
     assert (roll.faces, board["a"].live.hero_points) == ((first, second), 0)
-    assert facts_of(board.facts, Spent, rule="MM-HERO-03")
+    assert facts_of(board.facts, Spent, rule="MM-HERO-02")
 
 
 @pytest.mark.rule("MM-HERO-03", "MM-ATK-03")
