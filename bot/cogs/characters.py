@@ -112,6 +112,14 @@ async def _game(interaction: Interaction, said: str) -> System:
     return await encounters.system_of(desk, place_of(interaction))
 
 
+async def _played(interaction: Interaction) -> str | None:
+    """The key of the game that is played here, if that is known."""
+    try:
+        return (await _game(interaction, "")).key
+    except Refused:
+        return None
+
+
 async def _game_of(interaction: Interaction, body: str) -> System:
     """The game that a sheet names, if that can be read; else the one played here, which says what is wrong."""
     try:
@@ -125,7 +133,7 @@ async def _game_of(interaction: Interaction, body: str) -> System:
 async def _mine(interaction: Interaction, name: str) -> Saved:
     """A character of the one who asks: by name, else the one in use here, else the only one."""
     desk, owner = interaction.client.desk, str(interaction.user.id)
-    game = (await _game(interaction, "")).key
+    game = await _played(interaction)
     if name:
         if found := await characters.find(desk, owner, name, game):
             return found

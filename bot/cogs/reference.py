@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -37,10 +39,7 @@ class Reference(commands.Cog):
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        try:
-            found = (await _catalogue(interaction)).find(typed or "attack", CHOICES)
-        except Refused:
-            return []
+        found = (await _catalogue(interaction)).find(typed or "attack", CHOICES)
         return [Choice(name=f"{entry.id} · {entry.title}"[:CHOICE], value=entry.id) for entry in found]
 
     @app_commands.command(name="help")
@@ -57,11 +56,17 @@ class Reference(commands.Cog):
 
 
 async def _catalogue(interaction: Interaction) -> Catalogue:
-    """The rules of the game that is played here; in a direct message of the first game."""
+    """The rules of the game that is played here; of all games where nobody has said which."""
     desk = interaction.client.desk
-    if not interaction.guild_id:
-        return load(next(iter(desk.systems)))
-    return load((await encounters.system_of(desk, place_of(interaction))).key)
+    try:
+        return load((await encounters.system_of(desk, place_of(interaction))).key)
+    except Refused:
+        return _all(tuple(desk.systems))
+
+
+@cache
+def _all(systems: tuple[str, ...]) -> Catalogue:
+    return Catalogue([entry for key in systems for entry in load(key).entries])
 
 
 async def setup(bot: commands.Bot) -> None:

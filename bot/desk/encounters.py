@@ -49,12 +49,16 @@ async def open_(
 ) -> Look:
     """A new encounter in this channel, by the settings of the server; without `system` in the server's game.
 
+    In a thread it is the game of the encounter in its channel, if there is one.
+
     One that is over is laid aside; one that is not has to be ended first, or `replace`d.
     """
 
     async def work(tx: Transaction) -> Look:
         server = await tx.servers.get(guild=int(place.guild))
-        game = desk.system(system or server.system or _only(desk.systems))
+        parent = await tx.encounters.active(channel=int(place.parent)) if place.parent else None
+        played = parent.system if parent else server.system
+        game = desk.system(system or played or _only(desk.systems))
         settings = settings_of(game, _known(game, server.settings))
         state: State = Encounter(game.key, {}, game.table(), settings, name=name)
         return await _put_up(desk, tx, place, person, server, game, state, replace=replace)

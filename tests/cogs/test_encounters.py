@@ -1,0 +1,134 @@
+"""Encounters: filled, ended, replaced, saved, moved; nothing is lost without asking first."""
+
+import pytest
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def all_of(seen):
+    return "\n".join(each.text for each in seen)
+
+
+async def test_newcomers_are_samples_characters_and_quick_numbers(room):
+    await room.play("@gm /encounter new name:Docks system:mm2e")
+    seen = await room.play("@gm /encounter add who:Thug count:3")
+    assert "Thug 1–3 join the fight" in all_of(seen)
+    seen = await room.play('@gm /encounter add name:Mook stats:"defense 14, toughness 3, attack 8, damage 9, minion"')
+    assert "Mook joins the fight" in all_of(seen)
+    await room.play('@ann /char import text:"{\\"system\\":\\"mm2e\\",\\"name\\":\\"Comet\\"}"')
+    seen = await room.play("@gm /encounter add owner:@ann")
+    assert "Comet joins the fight" in all_of(seen)
+    (status,) = await room.play("@ann /status view:mine")
+    assert "Comet · owner @ann · heroes" in status.text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("who:Thog", "Nearest: Thug."),
+        ("", "It is not said who comes in."),
+        ('name:Mook stats:"defence 14"', "Nearest: defense."),
+        ("who:Thug name:@everyone", "A name can't be a mention or a link."),
+        (f"who:Thug name:{'x' * 500}", "is too long for a name."),
+        ("who:Thug kind:god", "There is no kind “god” in this game."),
+        ("owner:@cleo", "There is no character for this game yet."),
+    ],
+)
+async def test_newcomers_that_cannot_be_are_refused(fight, options, said):
+    (seen,) = await fight.play(f"!@gm /encounter add {options}")
+    assert (seen.to, said in seen.text) == (("gm",), True)
+
+
+async def test_those_who_are_unaware_are_named_or_a_side(room):
+    await room.play(
+        "@gm /encounter new system:mm2e\n@gm /encounter add who:Nova\n@gm /encounter add who:Thug side:guards"
+    )
+    seen = await room.play("dice 10\n@gm /encounter start unaware:guards")
+    assert "Thug is now surprised" in all_of(seen)
+    assert "Surprise round" in all_of(seen) or "surprise round" in all_of(seen)
+
+
+async def test_ending_asks_first_and_tells_how_it_stands(fight):
+    (question,) = await fight.play("@gm /encounter end")
+    assert (question.to, question.text) == (("gm",), "End Bank job?\n[Confirm] [Cancel]")
+    assert "Nothing has changed." in all_of(await fight.play("@gm click Cancel"))
+    seen = await fight.play("@gm /encounter end\n@gm click Confirm")
+    assert "The fight is over" in all_of(seen)
+    assert "heroes\nNova: unhurt" in all_of(seen)
+    (refused,) = await fight.play("!@gm /encounter end")
+    assert "The fight is over already." in refused.text
+    (refused,) = await fight.play('!@ann /attack target:"Steel Crab"')
+    assert "The fight is over." in refused.text
+
+
+async def test_a_new_one_takes_the_place_of_one_that_goes_on_only_when_confirmed(fight):
+    (question,) = await fight.play("@gm /encounter new name:Second system:mm2e")
+    assert "Bank job is going on here. Replace it?" in question.text
+    assert "Second · gathering" in all_of(await fight.play("@gm click Confirm"))
+    (refused,) = await fight.play("!@gm #here click Next".replace("#here ", ""))
+    assert "no longer on the table" in refused.text
+
+
+async def test_going_back_asks_where_deeds_lie_between(fight):
+    await fight.play("@ann /done\n@bob /act action:prone")
+    (question,) = await fight.play("@gm /encounter back")
+    assert "A deed lies between and would be taken back." in question.text
+    seen = await fight.play("@gm click Confirm")
+    assert "Gale is now prone" in all_of(seen)
+    assert "Nova: standard action and move action left" in all_of(seen)
+
+
+async def test_undo_and_redo(fight):
+    await fight.play("@ann /act action:prone")
+    assert "Taken back\nNova is now prone" in all_of(await fight.play("@gm /gm undo"))
+    assert "Brought back\nNova is now prone" in all_of(await fight.play("@gm /gm redo"))
+    (nothing,) = await fight.play("!@gm /gm redo")
+    assert "There is nothing to redo." in nothing.text
+
+
+async def test_what_is_saved_comes_back_and_is_replaced_only_when_confirmed(fight):
+    await fight.play("@gm /encounter save name:robbery")
+    (question,) = await fight.play("@gm /encounter save name:Robbery")
+    assert "Robbery is saved already. Replace it?" in question.text
+    await fight.play("@ann /done\n@gm /encounter load name:robbery")
+    seen = await fight.play("@gm click Confirm")
+    assert "Bank job · round 1 · Nova's turn" in all_of(seen)
+    await fight.play("@gm /encounter end\n@gm click Confirm")
+    (refused,) = await fight.play("!@gm /encounter load name:nothing")
+    assert "No encounter is saved as “nothing”." in refused.text
+
+
+async def test_it_moves_to_another_channel_with_its_tracker(fight):
+    seen = await fight.play(f"@gm /encounter move to:{fight.channel}b")
+    assert [each.channel for each in seen if "Bank job · round 1" in each.text] == [f"{fight.channel}b"]
+    assert "Gale's turn" in all_of(await fight.table.play(f"@ann {fight.channel}b /done"))
+
+
+async def test_a_thread_plays_the_game_of_its_channel(fight):
+    seen = await fight.table.play(f"@gm {fight.channel}>chase /encounter new name:Chase")
+    assert "Chase · gathering" in all_of(seen)
+
+
+async def test_settings_are_listed_and_changed(fight):
+    (seen,) = await fight.play("@gm /encounter settings")
+    assert "auto_end on · A turn ends by itself" in seen.text
+    (seen,) = await fight.play("@gm /encounter settings key:numbers")
+    assert seen.text.splitlines()[1].startswith("numbers hidden")
+    seen = await fight.play("@gm /encounter settings key:auto-end value:off")
+    assert "Setting · auto end: True → False" in all_of(seen)
+    for line, said in (
+        ("key:nonsense value:1", "There is no setting “nonsense”."),
+        ("key:numbers value:some", "It is one of hidden, odds, open."),
+        ("key:answer_after value:-5", "does not fit answer_after."),
+    ):
+        (refused,) = await fight.play(f"!@gm /encounter settings {line}")
+        assert said in refused.text
+
+
+async def test_the_server_chooses_what_new_encounters_begin_with(room):
+    seen = await room.play("@gm /setup system:mm2e numbers:odds answer_after:30")
+    assert "numbers odds" in all_of(seen)
+    await room.play("@gm /encounter new")
+    (seen,) = await room.play("@gm /encounter settings key:answer_after")
+    assert "answer_after 30" in seen.text
+    await room.play("@gm /setup numbers:hidden answer_after:off")

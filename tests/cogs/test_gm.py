@@ -1,0 +1,89 @@
+"""What a GM lays down and corrects."""
+
+import pytest
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def all_of(seen):
+    return "\n".join(each.text for each in seen)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("condition target:Nova name:prone", "Nova is now prone"),
+        ('condition target:Nova name:prone until:"2 rounds"', "Nova is now prone until count 19 of round 3"),
+        ("condition target:Nova name:prone until:scene", "Nova is now prone until the end of the scene"),
+        ('condition target:Nova name:prone until:"count 10"', "Nova is now prone until count 10"),
+        ('condition target:Nova name:prone until:"end Gale"', "Nova is now prone until the end of Gale's turn"),
+        ("set target:Nova field:hero_points value:5", "Nova · hero points: 2 → 5"),
+        ("set target:Nova field:name value:Supernova", "name: Nova → Supernova"),
+        ("set target:Gale field:owner value:@cleo", "owner"),
+        ("damage target:Nova amount:20 kind:lethal", "Toughness"),
+        ('effect target:Nova name:Blessed options:"value 2, note \\"luck\\"" until:scene', "Blessed"),
+    ],
+)
+async def test_the_word_of_the_gm_is_told_to_all(fight, command, said):
+    dice = "dice 2 10\n" if "damage" in command else ""
+    seen = await fight.play(f"{dice}@gm /gm {command}")
+    assert seen[0].to is None
+    assert said in seen[0].text
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("condition target:Nova name:prune", "Did you mean prone?"),
+        ("condition target:Nova name:prone until:soon", "“soon” is no time."),
+        ("condition target:Nova name:prone change:remove", "Nova is not prone."),
+        ("condition target:Nova name:prone change:shuffle", "Say add or remove."),
+        ("heal target:Nova amount:1", "Nova is unhurt."),
+        ("set target:Nova field:nonsense value:5", "There is no field nonsense."),
+        ("set target:Nova field:hero_points value:many", "does not fit hero_points."),
+        ("initiative target:Nova value:soon", "Say a number, or reroll."),
+        ("initiative target:unrolled value:reroll", "Everybody has a place in the order."),
+        ("effect target:Nova name:x options:colour", "There is no option “colour” here."),
+        ("act action:nonsense", "There is no action “nonsense” here."),
+        ("hide target:Nova what:some", "Say all or numbers."),
+    ],
+)
+async def test_what_a_gm_cannot_mean_is_refused(fight, command, said):
+    (seen,) = await fight.play(f"!@gm /gm {command}")
+    assert (seen.to, said in seen.text) == (("gm",), True)
+
+
+async def test_initiative_is_set_and_rolled_again(fight):
+    seen = await fight.play('@gm /gm initiative target:"Steel Crab" value:30')
+    assert "Steel Crab 30" in all_of(seen)
+    seen = await fight.play('dice 1\n@gm /gm initiative target:"Steel Crab" value:reroll')
+    assert "Steel Crab 1" in all_of(seen)
+
+
+async def test_healing_takes_away_what_damage_brought(fight):
+    await fight.play("dice 5\n@gm /gm damage target:Nova amount:5")
+    seen = await fight.play("@gm /gm heal target:Nova amount:1")
+    assert "Nova is no longer" in all_of(seen)
+
+
+async def test_hidden_numbers_are_revealed(fight):
+    await fight.play('@gm /gm reveal target:"Steel Crab" what:numbers')
+    result, *_ = await fight.play('dice 14 7\n@ann /attack target:"Steel Crab" with:"Fire Blast"')
+    assert "vs Defense" in result.text
+
+
+async def test_secrets_go_to_the_gm_channel_where_there_is_one(fight):
+    await fight.play('@gm /setup gm_channel:#secrets\n@gm /gm hide target:"Steel Crab"')
+    seen = await fight.play('dice 2\n@gm /attack target:Nova actor:"Steel Crab" options:force')
+    assert [each.channel for each in seen if "Steel Crab misses Nova" in each.text and each.kind == "message"] == [
+        "#secrets"
+    ]
+
+
+async def test_completions_are_for_gms(fight):
+    (conditions,) = await fight.play("@gm complete /gm condition target:Nova name:pro")
+    assert "prone" in conditions.text
+    (fields,) = await fight.play("@gm complete /gm set target:Nova field:hero")
+    assert "hero_points" in fields.text
+    (none,) = await fight.play("@ann complete /gm set target:Nova field:hero")
+    assert none.text == ""
