@@ -92,7 +92,7 @@ CONDITIONS = {row.name: row for row in _ROWS}
 def rows(c: One) -> Iterator[Condition]:
     """The conditions that lie on somebody, each once, worst first (MM-CHK-09)."""
     kinds = {effect.kind for effect in c.effects}
-    return (row for row in _ROWS if row.name in kinds)
+    return iter(()) if CONDITIONS.keys().isdisjoint(kinds) else (row for row in _ROWS if row.name in kinds)
 
 
 def from_conditions(c: One, *columns: str) -> Iterator[Mod]:
@@ -143,7 +143,7 @@ WEAKENED = {"str": "strength", "dex": "dexterity"}
 
 def lost(c: One, ability: Ability) -> int:
     """How many points of an ability are missing for a time (MM-COND-01)."""
-    return sum(points for damaged, points in c.live.ability_damage if damaged == ability)
+    return sum(loss.points for loss in c.live.ability_damage if loss.ability == ability)
 
 
 def score(c: One, ability: Ability) -> int:

@@ -8,6 +8,9 @@ from rules.facts import Against, Mod, Verdict
 from rules.systems.mm2e.saves import save
 from rules.systems.mm2e.state import Ref
 
+AIRLESS = "suffocating"
+"""The state of one who dies for want of air, and does so until there is some (MM-SUFF-04)."""
+
 
 def first_save(ref: Ref, who: str) -> None:
     """At the moment of becoming dying: a Fortitude save against 10 (MM-DYING-01)."""
@@ -28,6 +31,8 @@ def dying_save(ref: Ref, who: str) -> None:
     end = check.throw.tell(lambda natural: _ending(natural, natural + bonus - goal))
     if end == "dead":
         die(ref, who, "MM-DYING-03")
+    elif end == "stable" and c.has(AIRLESS):
+        ref.note(Verdict(who, "dying", who, "holds on", rule="MM-SUFF-08"))
     elif end == "stable":
         stabilise(ref, who, "MM-DYING-04")
     else:

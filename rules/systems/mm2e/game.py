@@ -10,7 +10,7 @@ from rules.codec import Codec
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.mm2e import card, importer, initiative, turn
+from rules.systems.mm2e import card, combined, gametime, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
 from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
@@ -64,7 +64,9 @@ class Game:
         initiative.round_begins(ref, round_)
 
     def turn_begins(self, ref: Ref, who: str) -> Barred | None:
-        """The turn's actions by conditions."""
+        """What a round brings due, then the turn's actions by conditions."""
+        gametime.a_round(ref, who)
+        combined.remind_of_plan(ref, who)
         return turn.begin_turn(ref, who)
 
     def able(self, ref: Ref, who: str) -> Barred | None:

@@ -13,7 +13,7 @@ from rules.referee import Intent
 from rules.system import Action, Deed
 from rules.systems.mm2e.checks import by_hand, check_mods
 from rules.systems.mm2e.conditions import from_conditions
-from rules.systems.mm2e.dying import stabilise
+from rules.systems.mm2e.dying import AIRLESS, stabilise
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.state import One, Ref
 from rules.vocabulary import Word
@@ -50,6 +50,8 @@ def may_help(ref: Ref, deed: Deed[HelpOptions]) -> None:
     c, b = ref.get(deed.actor), ref.get(deed.target)
     if not b.has("dying"):
         raise Refused(f"{b.name} is not dying.", "", "MM-DYING-05")
+    if b.has(AIRLESS):
+        raise Refused(f"{b.name} has nothing to breathe.", "Bring air first.", "MM-SUFF-04")
     if c.id == b.id:
         raise Refused("Nobody can do that for himself.", "Somebody beside him can.", "MM-DYING-05")
     if deed.options.healing and not c.sheet.healing:

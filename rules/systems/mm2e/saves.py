@@ -7,7 +7,7 @@ from rules.systems.mm2e.conditions import change, from_conditions, helpless
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.sheet import Ability
 from rules.systems.mm2e.state import One, Ref
-from rules.throws import Check
+from rules.throws import Check, Hit, reaches
 
 ABILITY: dict[str, Ability] = {"toughness": "con", "fortitude": "con", "reflex": "dex", "will": "wis"}
 RULE = {
@@ -29,7 +29,9 @@ def save_mods(c: One, kind: str) -> tuple[Mod, ...]:
     )
 
 
-def save(ref: Ref, who: str, kind: str, against: Against, *extra: Mod, rule: str = "MM-SAVE-01") -> Check:
+def save(
+    ref: Ref, who: str, kind: str, against: Against, *extra: Mod, rule: str = "MM-SAVE-01", hit: Hit = reaches
+) -> Check:
     """A save against a Difficulty Class, with the offer of a hero point; possible at any time (MM-SAVE-07).
 
     The helpless fail Reflex saves without a die (MM-SAVE-05); a save that a sheet rules out is never failed.
@@ -41,7 +43,7 @@ def save(ref: Ref, who: str, kind: str, against: Against, *extra: Mod, rule: str
     if kind == "reflex" and helpless(c):
         ref.remind(who, f"{{{who}}} is helpless and cannot get out of the way.", "MM-SAVE-05")
         return Check(ref.fixed(-100), mods, against.value)
-    check = ref.check(who, kind, mods, against, rule=rule, press=True)
+    check = ref.check(who, kind, mods, against, hit=hit, rule=rule, press=True)
     return second_die(ref, check, who, kind, against)
 
 

@@ -117,7 +117,7 @@ class Sheet(Model):
     """A character of Mutants & Masterminds, second edition. What is not given is ordinary."""
 
     name: Annotated[str, Field(min_length=1, max_length=32)]
-    kind: Literal["hero", "villain", "npc", "minion"] = "hero"
+    kind: Literal["hero", "villain", "npc", "minion", "object"] = "hero"
     power_level: Annotated[int, Field(ge=1, le=30)] = 10
     abilities: Abilities = Abilities()
     size: Size = "medium"
@@ -155,6 +155,8 @@ class Sheet(Model):
     senses: tuple[Word, ...] = Field((), max_length=40)
     environment_native: tuple[Word, ...] = Field((), max_length=10)
     hero_points: Annotated[int, Field(ge=0, le=20)] = 1
+    thickness: Annotated[int, Field(ge=0, le=100_000)] = Field(0, description="Of an object: inches; 0: a thin one.")
+    weight: Annotated[int, Field(ge=0, le=100_000_000)] = Field(0, description="Of an object: pounds; 0: no matter.")
     pushover: bool = Field(False, description="A minion that any hit takes out.")
     incorporeal: bool = False
     inventory: tuple[Item, ...] = Field((), max_length=40)
@@ -165,6 +167,11 @@ class Sheet(Model):
     def is_minion(self) -> bool:
         """Whether the rules for minions apply."""
         return self.kind == "minion"
+
+    @property
+    def is_object(self) -> bool:
+        """Whether this is a thing: it has a Toughness and a size, and no turn."""
+        return self.kind == "object"
 
     def mod(self, ability: Ability) -> int:
         """The printed modifier of an ability; 0 where there is no score."""

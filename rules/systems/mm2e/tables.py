@@ -8,6 +8,9 @@ Size = Literal[
     "miniscule", "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "awesome"
 ]
 
+MINUTE, HOUR, DAY = 10, 600, 14_400
+"""Spans of game time in rounds of six seconds (MM-CHK-10)."""
+
 
 class SizeRow(NamedTuple):
     """One size: its step from medium, and what it does to attacks and Defense, grapples and trips, stealth."""
