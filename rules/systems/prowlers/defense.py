@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 from rules.errors import Refused
@@ -162,10 +161,11 @@ def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
 
 def active_mods(b: One, strike: Strike) -> Iterator[Mod]:
     """What only touches dodging and parrying: size and sight (PP-MOD-04 to 08)."""
-    if size := size_mod(strike.options.size or percent(strike.a.sheet.size, b.sheet.size)):
+    said = strike.options.size
+    if size := size_mod(said, 100) if said else size_mod(strike.a.sheet.size, b.sheet.size):
         yield Mod(size, "size", "PP-MOD-04")
-    said = strike.options.target_visibility
-    seen = [*sight(b), *((SIGHT[said],) if said else ())]
+    poor = strike.options.target_visibility
+    seen = [*sight(b), *((SIGHT[poor],) if poor else ())]
     seen += [UNSEEN] if strike.a.has("invisible") else []
     yield from worst(seen, b)
 
@@ -186,15 +186,10 @@ def always(b: One, strike: Strike) -> Iterator[Mod]:
         yield Mod(1, "shield", "PP-GEAR-03")
 
 
-def percent(attacker: int, defender: int) -> Fraction:
-    """The attacker's size in percent of the defender's."""
-    return Fraction(100 * attacker, defender)
-
-
-def size_mod(ratio: Fraction | int) -> int:
-    """Dice by the attacker's size in percent of the defender's (PP-MOD-04)."""
-    larger = next((dice for least, dice in SIZES if ratio >= least), 0)
-    return larger or -next((dice for least, dice in SIZES if ratio * least <= 10_000), 0)
+def size_mod(attacker: int, defender: int) -> int:
+    """Dice by how large the attacker is beside the defender (PP-MOD-04)."""
+    larger = next((dice for least, dice in SIZES if 100 * attacker >= least * defender), 0)
+    return larger or -next((dice for least, dice in SIZES if 100 * defender >= least * attacker), 0)
 
 
 def best(found: list[Guard], wanted: str = "") -> Guard:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
-from rules.encounter import Effect, Encounter
+from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
 from rules.system import Action, Deed
@@ -158,7 +158,7 @@ class Game:
 
     def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
         """An encounter of one, for checks outside a fight."""
-        one: One = One("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
+        one: One = Combatant("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
         return Encounter(self.key, {"me": one}, Table(), House())
 
 

@@ -11,6 +11,7 @@ from rules.errors import Refused
 from rules.foreign import Tidying, checked, parsed, refusal, shown
 from rules.names import clean
 from rules.quick import read as read_list
+from rules.systems.prowlers import saved
 from rules.systems.prowlers.attack_pool import trait_of
 from rules.systems.prowlers.presets import BY_NAME, WEAPONS, attack_of, defense_of
 from rules.systems.prowlers.printed import ALIASES, REASONS, SLOTS, Talents, Totals
@@ -48,8 +49,7 @@ def read(text: str) -> tuple[Sheet, tuple[str, ...]]:
 
     Raises `Refused` for what is no JSON, and with every value that does not fit.
     """
-    given = parsed(text)
-    _this_edition(given)
+    given, before = _foreign(text)
     keys = {ALIASES.get(key(name), key(name)) for name in given}
     system = next((given.pop(name) for name in tuple(given) if key(name) == "system"), None)
     found, notes, faults = _sheet(given)
@@ -60,7 +60,16 @@ def read(text: str) -> tuple[Sheet, tuple[str, ...]]:
         raise refusal(faults)
     missing = [what for what in _wanted(found) if what not in keys]
     ordinary = [f"Not given, so ordinary: {', '.join(missing)}."] if missing else []
-    return found, (*notes, *ordinary)
+    return found, (*before, *notes, *ordinary)
+
+
+def _foreign(text: str) -> tuple[dict[str, Any], list[str]]:
+    """The values of a JSON text under our keys, and notes; raises `Refused` for a character of the first edition."""
+    given = parsed(text)
+    _this_edition(given)
+    if found := saved.converted(given):
+        return {"system": SYSTEM, **found[0]}, found[1]
+    return given, []
 
 
 def _wanted(sheet: Sheet) -> tuple[str, ...]:

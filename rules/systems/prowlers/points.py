@@ -20,7 +20,7 @@ def starting(sheet: Sheet, cap: int) -> int:
     used = {named(trait) for trait in (*(w.trait for w in sheet.attacks), *(d.trait for d in sheet.defenses))}
     powers = [p.rank for p in sheet.powers if named(p.name) in used or not {"travel", "uncounted"} & {*p.tags}]
     abilities = [sheet.rank(ability) or 0 for ability in ABILITIES]
-    return 2 * max(0, cap - max(abilities + powers))
+    return 2 * max(0, cap - max(abilities + powers)) + sum(sheet.numbers("resolve"))
 
 
 def resolve_of(ref: Ref, c: One) -> int:
