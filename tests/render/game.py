@@ -27,7 +27,7 @@ class Game:
             "out": Phrase("{by} is out", "failure", word="knocked out"),
         },
         rolls={"reflex": ("out of the way", "caught")},
-        names={"hero_points": "hero points", "resolve": "Resolve"},
+        names={"hero_points": "hero points", "resolve": "Resolve", "unsaid": ""},
         tracked=("hero points",),
     )
 
