@@ -41,7 +41,7 @@ def combatant(c: Anyone, encounter: State, view: View) -> Iterator[str]:
     left = view.game.left(c, encounter) if c.id in encounter.turns.current else ()
     if left:
         yield f"{joined(left)} left"
-    named = [e for e in c.effects if view.condition(e.kind)]
+    named = [e for e in c.effects if view.words.name(e.kind)]
     lasting = [f"{effect(e, encounter, view)}{f': {escape(e.note)}' if e.note else ''}" for e in named]
     if lasting:
         yield f"-# {' · '.join(lasting)}"
