@@ -171,7 +171,8 @@ def _alike(said: Sequence[tuple[str, str]], view: View) -> list[str]:
 
 def _effects(encounter: State, people: Sequence[Anyone], view: View) -> str:
     """What ends at a known time, on one small line."""
-    lasting = _alike([(_lasting(e, c, encounter, view), c.id) for c in people for e in c.effects if e.until], view)
+    ending = [(e, c) for c in people for e in c.effects if e.until and view.words.name(e.kind)]
+    lasting = _alike([(_lasting(e, c, encounter, view), c.id) for e, c in ending], view)
     if not lasting:
         return ""
     shown = [*lasting[:MOST_EFFECTS], *([f"{len(lasting) - MOST_EFFECTS} more"] * (len(lasting) > MOST_EFFECTS))]

@@ -150,6 +150,7 @@ def test_mine_shows_all_of_the_own():
 def test_what_has_no_name_is_not_listed():
     nova = replace(NOVA, effects=(Effect(1, "unsaid", until=TurnOf("nova", "end"), note="x"), Effect(2, "prone")))
     assert text(status(fight(nova), GAME, ANN, "mine")[0]).splitlines()[-1] == "-# prone"
+    assert "effects" not in shown(fight(nova))
 
 
 def test_the_gm_sees_what_is_kept():
