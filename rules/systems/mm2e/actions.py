@@ -16,6 +16,7 @@ from rules.systems.mm2e.block import BLOCK
 from rules.systems.mm2e.breath import SUFFOCATION
 from rules.systems.mm2e.charge import CHARGE
 from rules.systems.mm2e.checks import CHECK
+from rules.systems.mm2e.combined import COMBINE
 from rules.systems.mm2e.commanding import COMMAND
 from rules.systems.mm2e.concentration import CONCENTRATE, DISTRACTION, STOP
 from rules.systems.mm2e.covering import COVER, FIRE, SLIP_OUT
@@ -23,6 +24,7 @@ from rules.systems.mm2e.delay import DELAY
 from rules.systems.mm2e.disarm import DISARM
 from rules.systems.mm2e.disease import DISEASE
 from rules.systems.mm2e.escape import ESCAPE
+from rules.systems.mm2e.extra_effort import EFFORT
 from rules.systems.mm2e.falling import FALL
 from rules.systems.mm2e.fascination import THREAT
 from rules.systems.mm2e.fear import CORNER, FEAR
@@ -31,6 +33,7 @@ from rules.systems.mm2e.focus import AIM, REFOCUS
 from rules.systems.mm2e.gravity_change import GRAVITY
 from rules.systems.mm2e.handling import DROP, HANDLE
 from rules.systems.mm2e.helpless import COUP
+from rules.systems.mm2e.hero_uses import DODGE, SHAKE
 from rules.systems.mm2e.hunger import HUNGER, THIRST
 from rules.systems.mm2e.knockback import KNOCKBACK
 from rules.systems.mm2e.light import LIGHT
@@ -42,6 +45,7 @@ from rules.systems.mm2e.prepare import PREPARE
 from rules.systems.mm2e.preroll import ROLL_AHEAD
 from rules.systems.mm2e.radiation import RADIATION
 from rules.systems.mm2e.ready import NOW, READY
+from rules.systems.mm2e.recover import HEALING, RECOVER, RECOVER_ALL, REGENERATE
 from rules.systems.mm2e.resting import REST, WAIT
 from rules.systems.mm2e.rush import RUSH
 from rules.systems.mm2e.saving import SAVE
@@ -60,6 +64,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
     EVASION,
     SWEEP,
+    COMBINE,
     COVERING_FIRE,
     SUPPRESSION_FIRE,
     UNDER_FIRE,
@@ -122,6 +127,13 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.COLLAPSE,
     KNOCKBACK,
     ABILITY,
+    RECOVER,
+    REGENERATE,
+    HEALING,
+    EFFORT,
+    SHAKE,
+    DODGE,
+    RECOVER_ALL,
     REST,
     WAIT,
     FALL,

@@ -13,6 +13,7 @@ from rules.options import Options
 from rules.referee import Side
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import CONDITIONS, change, from_conditions, mod
+from rules.systems.mm2e.effort import effort_on_check
 from rules.systems.mm2e.fire import suppressed
 from rules.systems.mm2e.gravity import gravity_on_check
 from rules.systems.mm2e.hero import second_die
@@ -130,7 +131,7 @@ def check(ref: Ref, deed: Deed[CheckOptions]) -> None:
     o, c = deed.options, ref.get(deed.actor)
     trait = trait_named(c, o.trait)
     mods = (*check_mods(c, trait), *(hiding(ref, c, o) if trait == "stealth" else ()), *by_hand(o))
-    mods = (*mods, *gravity_on_check(ref, c, trait, lifting=o.lifting))
+    mods = (*mods, *gravity_on_check(ref, c, trait, lifting=o.lifting), *effort_on_check(ref, c))
     for state in SENSELESS if trait in LOOKING else ():
         if c.has(state):
             ref.remind(c.id, f"{{{c.id}}} {SENSELESS[state]}.", CONDITIONS[state].rule)

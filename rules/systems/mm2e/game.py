@@ -10,7 +10,7 @@ from rules.codec import Codec
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.mm2e import card, combined, gametime, importer, initiative, turn
+from rules.systems.mm2e import card, combined, extra_effort, gametime, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
 from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
@@ -81,7 +81,8 @@ class Game:
         """Nothing in this game hangs on a moment that passes before the last."""
 
     def ended(self, ref: Ref, who: str, effect: Effect) -> None:
-        """An effect that has run out is gone, and that is all."""
+        """What comes when an effect has run out."""
+        extra_effort.ran_out(ref, who, effect)
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""

@@ -20,6 +20,7 @@ from rules.systems.mm2e import (
 )  # fmt: skip
 from rules.systems.mm2e.clocks import REGAIN, start_clock
 from rules.systems.mm2e.dying import dying_save
+from rules.systems.mm2e.extra_effort import ran_out
 from rules.systems.mm2e.fatigue import TIRED, fatigue_due, kept_tired
 from rules.systems.mm2e.recovery import COURSES, recovering, recovery_due, rest_of, set_rest
 from rules.systems.mm2e.regeneration import interval
@@ -121,6 +122,7 @@ def lapse(ref: Ref, who: str, rounds: int) -> None:
             continue
         if _rounds_left(effect, ref.turns) <= rounds:
             ref.end(effect.id, "time")
+            ran_out(ref, who, effect)
         elif sooner := _sooner(effect, rounds):
             c = ref.get(who)
             ref.put(replace(c, effects=tuple(sooner if e.id == effect.id else e for e in c.effects)))

@@ -11,6 +11,7 @@ from rules.systems.mm2e.concentration import jolted
 from rules.systems.mm2e.conditions import mod
 from rules.systems.mm2e.damage import DEGREES, OUT, Blow, Hurt, is_impervious, knock_out, take, toughness
 from rules.systems.mm2e.defense import Strike, is_surprise
+from rules.systems.mm2e.effort import effort_in_power
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.saves import difficulty, save
 from rules.systems.mm2e.sheet import Attack
@@ -107,6 +108,7 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
     if not weapon.strong:
         rule = "MM-DMG-03" if weapon.increment or weapon.size else "MM-DMG-04"
         yield Mod(rank_of(weapon) if weapon.damage_bonus is None else weapon.damage_bonus, "damage", rule)
+        yield from effort_in_power(a, weapon.name)
         return
     yield Mod(mod(a, "str"), "Strength", "MM-DMG-03" if weapon.type == "thrown" else "MM-DMG-02")
     if weapon.damage_bonus is not None:

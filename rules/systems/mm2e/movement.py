@@ -13,6 +13,7 @@ from rules.facts import Verdict
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import rows
+from rules.systems.mm2e.effort import hurried
 from rules.systems.mm2e.gravity import speed_here
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import value_of
@@ -36,7 +37,7 @@ def speed(ref: Ref, c: One, mode: str = "") -> int:
     slow = max((row.speed for row in rows(c)), default=1)
     if any(row.speed == 0 for row in rows(c)):
         return 0
-    return speed_here(ref, c, mode, base_speed(c, mode)) // slow
+    return hurried(c) * speed_here(ref, c, mode, base_speed(c, mode)) // slow
 
 
 def base_speed(c: One, mode: str) -> int:

@@ -17,6 +17,8 @@ AREAS = {
     "caught": Phrase("{by} catches {target}[ with {item}]"),
     "half caught": Phrase("{by} half catches {target}[ with {item}]"),
     "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
+    "combined attack joins": Phrase("{by} joins in against {target}[ with {item}]", "change"),
+    "combined attack backs out": Phrase("{by} does not join in against {target}", "change"),
     "covering fire covered": Phrase("{by} covers {target} with fire[ from {item}]"),
     "suppression pinned down": Phrase("{by} keeps {target} down with fire[ from {item}]"),
     "seeks cover": Phrase("{by} seeks cover from the fire", "change"),
@@ -111,6 +113,25 @@ ACTING = {
 
 MENDING = {
     "debilitated": Phrase("{by} has no {item} left", "failure"),
+    "recovers": Phrase("{by} recovers[: {item} goes]"),
+    "no better": Phrase("{by} does not recover[ from {item}]", "failure"),
+    "tires": Phrase("{by} tires", "failure"),
+    "shaken off": Phrase("{by} shakes it off[: {item}]"),
+    "stunt": Phrase("{by} tries a power stunt[: {item}]", "change"),
+}
+
+HAZARDS = {
+    "exposed": Phrase("{by} is exposed to {item}", "change"),
+    "immune": Phrase("{item} does nothing to {by}"),
+    "safe": Phrase("{by} is rid of {item}"),
+    "endures": Phrase("{by} endures it"),
+    "withstands": Phrase("{by} withstands {item}"),
+    "succumbs": Phrase("{by} succumbs to {item}", "failure"),
+    "holds breath": Phrase("{by} holds the breath: {value:round}", "change", word="holds the breath"),
+    "loses breath": Phrase("{by} can hold the breath no longer", "failure"),
+    "breathes": Phrase("{by} breathes again"),
+    "catches": Phrase("{by} catches {target}"),
+    "drops": Phrase("{by} cannot catch {target}", "failure"),
 }
 
 SOCIAL = {
@@ -161,6 +182,11 @@ STATES = {
     "feinted": "off guard",
     "switched on": "",
     "array switched": "",
+    "wary of demoralize": "",
+    "wary of startle": "",
+    "wary of taunt": "",
+    "wary of distract": "",
+    "prepared initiative": "",
     "takedown": "",
     "took down": "",
 }
@@ -178,6 +204,7 @@ WORDS = Words(
         **CHECKS,
         **ACTING,
         **MENDING,
+        **HAZARDS,
         **SOCIAL,
         **HOLDING,
         **MINDS,
