@@ -63,7 +63,15 @@ def dice(roll: Rolled) -> str:
     shown = " ".join(map(str, faces[:MOST_DICE])) + (" …" if len(faces) > MOST_DICE else "")
     if roll.sides == D20:
         return f"{number(value)} (dice {shown})"
-    return f"{len(faces)}d{roll.sides if value == sum(faces) else ''}: {shown} = {number(value)}"
+    return f"{len(faces)}d{roll.sides if value == sum(faces) else ''}{_parts(roll)}: {shown} = {number(value)}"
+
+
+def _parts(roll: Rolled) -> str:
+    """What the number of dice is made of, where that is more than a rank: ` (12 Might −1 light cover)`."""
+    parts = [part for part in roll.pool if part.value]
+    if len(parts) < 2:
+        return ""
+    return f" ({number(parts[0].value)} {escape(parts[0].label)} {' '.join(_mod(part, '') for part in parts[1:])})"
 
 
 def is_natural(roll: Rolled) -> bool:
@@ -99,7 +107,8 @@ def _ending(roll: Rolled, view: View) -> str:
 def breakdown(roll: Rolled, view: View) -> list[str]:
     """Every number of a throw on a line of its own, with its rule: `−1 dazzled (MM-COND-34)`."""
     head = f"**{view.name(roll.by)}: {line(roll, view)}**{_rule(roll.rule)}"
-    own = [f"{signed(m.value)} {escape(m.label or roll.what)}{_rule(m.rule)}" for m in roll.mods if m.value]
+    numbers = (*roll.pool, *roll.mods)
+    own = [f"{signed(m.value)} {escape(m.label or roll.what)}{_rule(m.rule)}" for m in numbers if m.value]
     return [head, *own, *(_goal_parts(roll.against, view) if roll.against else ())]
 
 

@@ -94,6 +94,16 @@ def test_pools():
     )
 
 
+def test_what_a_pool_is_made_of():
+    pool = (Mod(6, "Might", "PP-DICE-01"), Mod(-1, "light cover", "PP-MOD-01"), Mod(0, "nothing"))
+    attack = (Rolled("gale", "attack", 6, (6, 4, 1, 1, 2), 4, total=4, pool=pool),)
+    line = "Attack 5d (6 Might −1 light cover): 6 4 1 1 2 = 4"
+    assert text(attack) == f"Gale's {line}\n"
+    assert details(attack, ALL)[0].description == (
+        f"**Gale: {line}**\n+6 Might (PP-DICE-01)\n−1 light cover (PP-MOD-01)"
+    )
+
+
 def test_of_a_villain_with_hidden_numbers_words_remain():
     assert text(HIT, PUBLIC) == (
         "Nova hits Steel Crab with Fire Blast: staggered and stunned\n"

@@ -104,7 +104,7 @@ def status(c: One) -> tuple[str, ...]:
 def _looks(c: One) -> str:
     """Health in words."""
     if c.sheet.is_minion:
-        return f"{heads(c)} up"
+        return f"{heads(c)} up" if heads(c) else "nobody left"
     now, full = health(c), c.sheet.health
     if now >= full or c.has("defeated"):
         return ""

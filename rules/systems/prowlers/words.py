@@ -8,8 +8,8 @@ FIGHTING = {
     "attack hit": Phrase("{by} hits {target}[ with {item}][: {value:net success}]"),
     "attack no effect": Phrase("{by} does nothing to {target}[ with {item}]", "failure"),
     "attack too weak": Phrase("{by} is too weak to get through the {item} of {target}", "failure"),
-    "attack takes down": Phrase("{by} takes down {value} of {target}[ with {item}]"),
-    "gone": Phrase("{by}: nobody is left standing", "change"),
+    "attack takes down": Phrase("{by} takes down[ {value} of] {target}[ with {item}]"),
+    "gone": Phrase("{by}: nobody is left standing", "change", word="nobody left"),
 }
 
 CHECKS = {
