@@ -23,6 +23,7 @@ THREAT = Defense(name="Threat", trait="threat", against=("physical", "energy", "
 SIGHT = {"poor": Mod(-1, "poor visibility", "PP-MOD-05"), "none": Mod(-3, "no visibility", "PP-MOD-05")}
 
 NOTHING = Defense(name="nothing")
+OF_EVERYBODY = ("agility", "toughness", "willpower")
 
 UNSEEN = Mod(-3, "unseen opponent", "PP-MOD-06")
 
@@ -78,7 +79,11 @@ def minions_guards(b: One) -> list[Guard]:
 def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     """What stands on the sheet and can be used now."""
     report("PP-DEF-01")
-    usable = [d for d in defenses(b.sheet) if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))]
+    usable = [
+        d
+        for d in defenses(b.sheet, strike.attack)
+        if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))
+    ]
     return [Guard(d, parts(ref, b, d, strike)) for d in usable]
 
 
@@ -88,17 +93,24 @@ def parries(ref: Ref, b: One, strike: Strike) -> list[Guard]:
         return []
     report("PP-GEAR-04")
     armed = [w for w in b.sheet.attacks if w.type == "melee" and w.gear]
-    return [Guard(d, parts(ref, b, d, strike)) for d in (parry(w) for w in armed)]
+    skilled = [trait for trait in PARRYING if b.sheet.rank(trait) is not None]
+    return [Guard(d, parts(ref, b, d, strike)) for d in (parry(w, trait) for w in armed for trait in skilled)]
 
 
-def parry(w: Attack) -> Defense:
+PARRYING = ("agility", "martial arts")
+"""What a weapon in hand adds to (PP-GEAR-04)."""
+
+
+def parry(w: Attack, trait: str) -> Defense:
     """A weapon as a defense (PP-GEAR-04)."""
-    return Defense(name=w.name, active=True, trait="agility", gear=True, bonus=w.weapon_bonus, reach="close")
+    return Defense(name=w.name, active=True, trait=trait, gear=True, bonus=w.weapon_bonus, reach="close")
 
 
-def defenses(sheet: Sheet) -> tuple[Defense, ...]:
-    """What somebody has: the three of everybody, and the sheet's own (PP-DEF-01)."""
-    return (AGILITY, TOUGHNESS, WILLPOWER, *sheet.defenses)
+def defenses(sheet: Sheet, attack: Attack | None = None) -> tuple[Defense, ...]:
+    """What somebody has: the three of everybody, the sheet's own, and the Traits that resist an effect (PP-DEF-01)."""
+    resisting = attack.resist if attack else ()
+    more = (Defense(name=trait.title(), trait=trait) for trait in resisting if named(trait) not in OF_EVERYBODY)
+    return (AGILITY, TOUGHNESS, WILLPOWER, *sheet.defenses, *more)
 
 
 def answers(d: Defense, strike: Strike) -> bool:
@@ -204,8 +216,11 @@ def best(found: list[Guard], wanted: str = "") -> Guard:
 
 
 def ignores(ref: Ref, b: One, strike: Strike, attack_rank: int) -> Defense | None:
-    """The Armor or Force Field that an attack is too weak for, whatever is rolled (PP-DEF-05)."""
-    if not house(ref).impenetrable or strike.attack.through == "mental":
+    """The Armor or Force Field that an attack is too weak for, whatever is rolled (PP-DEF-05).
+
+    What only certain Traits resist goes past it.
+    """
+    if not house(ref).impenetrable or strike.attack.through == "mental" or strike.attack.resist:
         return None
     for d in b.sheet.defenses:
         pierced = strike.attack.penetrating and not d.force_field

@@ -64,10 +64,11 @@ def slots(ref: Ref) -> list[Slot]:
     if sum(c.live.seized for c in ref.all()) > 1:
         report("PP-SEIZE-02")
     found = gathered((c.id, place_of(c)) for c in ref.all())
+    if found and found[-1].place == (MINIONS,):
+        report("PP-EDGE-06")
     for slot in found:
-        minions = slot.place == (MINIONS,)
-        report(*(("PP-EDGE-06",) if minions else ()))
-        report(*(("PP-EDGE-07" if minions else "PP-EDGE-05",) if len(slot.who) > 1 else ()))
+        if len(slot.who) > 1:
+            report("PP-EDGE-07" if slot.place == (MINIONS,) else "PP-EDGE-05")
     return found
 
 

@@ -165,6 +165,8 @@ class Sheet(Model):
         """The rank of an Ability, Talent or Power by its folded name; None where there is none such."""
         if trait in ABILITIES:
             return int(getattr(self, trait))
+        if trait == "weight rank":
+            return self.weight_rank
         for name, rank in (*self.talents.items(), *((p.name, p.rank) for p in self.powers)):
             if named(name) == trait:
                 return rank

@@ -322,6 +322,26 @@ def test_nobody_parries_surprised_or_at_another_table():
     assert defended(b) == ("Agility", 5)
 
 
+def test_a_trained_fighter_parries_with_the_better_skill():
+    b = someone(agility=3, toughness=1, attacks=(SWORD,), powers=(Power(name="Martial Arts", rank=6),))
+    assert defended(b, "", None, {"melee_parry": True}) == ("Sword", 8)
+
+
+@pytest.mark.parametrize(
+    ("power", "b", "found"),
+    [
+        ("ensnare 9", someone(agility=4, might=8), ("Might", 8)),
+        ("ensnare 9", someone(agility=9, might=8), ("Agility", 9)),
+        ("stun 9", armored(30, toughness=7), ("Toughness", 7)),
+        ("banish 9", someone(agility=1, willpower=5), ("Willpower", 5)),
+        ("hyper breath 9", someone(agility=1, might=2, weight_rank=7), ("Weight Rank", 7)),
+        ("mind control 9", someone(agility=9, willpower=5), ("Willpower", 5)),
+    ],
+)
+def test_what_resists_an_effect(power, b, found):
+    assert defended(b, "", GAME.quick("A", power)) == found
+
+
 @pytest.mark.rule("PP-MOD-01")
 @pytest.mark.parametrize(("cover", "dice"), [("light", 7), ("heavy", 6), ("almost", 5)])
 def test_cover_takes_dice(cover, dice):
