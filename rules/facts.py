@@ -24,7 +24,7 @@ class Mod(NamedTuple):
 
 def total(mods: Iterable[Mod]) -> int:
     """The sum of the values."""
-    return sum(mod.value for mod in mods)
+    return sum([mod.value for mod in mods])
 
 
 @dataclass(frozen=True, slots=True)

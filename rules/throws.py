@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol, TypeVar
 
 from rules.facts import Mod, total
@@ -85,7 +85,7 @@ def reaches(_natural: int, total: int, goal: int) -> bool:
     return total >= goal
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Check:
     """A throw with its modifiers, held against a number to reach."""
 
@@ -94,7 +94,7 @@ class Check:
     goal: int
     hit: Hit = reaches
 
-    @property
+    @cached_property
     def bonus(self) -> int:
         """All modifiers together."""
         return total(self.mods)

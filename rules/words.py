@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 
 from rules.errors import Refused
 
@@ -30,6 +31,7 @@ _SCAN = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The text without case, accents and width, blanks joined: two that look alike are alike."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

@@ -162,9 +162,17 @@ class Board:
     def proof(
         self, action: str, actor: str, target: str = "", options: str = "", policy: Policy = by_default
     ) -> Chances:
-        """The same, face by face; every outcome survives JSON and is undone exactly."""
+        """The same, face by face; every kind of outcome survives JSON and is undone exactly."""
         intent = self.intent(action, actor, target, options)
-        return proof(self.encounter, intent, rule_of(self.game, action), policy, visit=self.survives)
+        seen: set[tuple[object, ...]] = set()
+
+        def visit(old: Encounter[Any, Any, Any], new: Encounter[Any, Any, Any], facts: tuple[Fact, ...]) -> None:
+            kind = tuple((type(fact).__name__, fact.key() if fact.counted else None) for fact in facts)
+            if kind not in seen:
+                seen.add(kind)
+                self.survives(old, new, facts)
+
+        return proof(self.encounter, intent, rule_of(self.game, action), policy, visit=visit)
 
     def survives(self, old: Encounter[Any, Any, Any], new: Encounter[Any, Any, Any], facts: tuple[Fact, ...]) -> None:
         """Asserts that a state and its facts survive as text, and that undo gives the same bytes."""

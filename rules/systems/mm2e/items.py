@@ -30,8 +30,10 @@ def lost(c: One) -> set[str]:
 def is_lost(c: One, weapon: Attack) -> bool:
     """Whether the thing that an attack is made with is gone."""
     gone = lost(c)
+    if not gone:
+        return False
     things = {fold(item.name) for item in c.sheet.inventory if item.weapon and fold(item.weapon) == fold(weapon.name)}
-    return bool(gone & {fold(weapon.name), *things})
+    return not gone.isdisjoint({fold(weapon.name), *things})
 
 
 def thing_named(c: One, name: str) -> str:
