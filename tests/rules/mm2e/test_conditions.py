@@ -232,7 +232,7 @@ def test_staggered():
     board = states("staggered")
     facts, actions = turn_of(board)
     assert actions == (1, 1, True)
-    assert facts_of(facts, Reminder, words="{b} is staggered: one standard or move action.")
+    assert facts_of(facts, Reminder, words="{b} is staggered: one standard or move action.", rule="MM-DCOND-03")
     with pytest.raises(Refused, match="only one standard or move action"):
         board.do("aim", "b")
     board.do("move", "b", options="feet 30")

@@ -73,6 +73,13 @@ def test_what_is_said_of_the_target_is_not_said_of_the_cover():
     assert behind_somebody(", no_dodge", 10) == "b"
 
 
+def test_the_cover_dodges_what_the_target_cannot():
+    acrobat = someone(defense=16, toughness=3, defensive_roll=4)
+    board = duel(someone(attacks=(melee(5),)), someone(defense=14), acrobat)
+    facts = board.do("attack", "a", "b", "covered_by c, no_dodge", dice=[12, SAVED])
+    assert rolled(facts, "toughness").total == 20 + 7
+
+
 def test_a_miss_past_a_person_is_a_miss():
     board = duel(someone(attacks=(melee(5),)), someone(defense=14), someone(defense=16))
     assert outcome(board.do("attack", "a", "b", "covered_by c", dice=[8])) == "miss"

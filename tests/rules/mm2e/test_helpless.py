@@ -68,6 +68,8 @@ def test_a_blow_at_the_unconscious_is_lethal_and_only_dying_spares():
     assert conditions(facts) == ["bruised", "injured", "dying"]
     facts = coup(someone(toughness=2), "unconscious", dice=[11, 10])
     assert conditions(facts)[:2] == ["unconscious", "dying"]
+    facts = coup(someone(toughness=2), "unconscious", dice=[11, 20])
+    assert conditions(facts) == ["unconscious", "dying", "disabled"]
 
 
 @pytest.mark.rule("MM-HELP-03", "MM-MIN-05")

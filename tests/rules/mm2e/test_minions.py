@@ -1,7 +1,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Reminder
+from rules.facts import Reminder, Verdict
 from rules.systems.mm2e import GAME
 from tests.rules.board import Board, facts_of
 from tests.rules.mm2e.duel import HIT, SAVED, conditions, duel, melee, outcome, rolled
@@ -53,6 +53,8 @@ def test_a_natural_20_that_falls_short_spares_no_minion(kind, came):
     facts = board.do("attack", "a", "b", dice=[18, 20])
     assert rolled(facts, "toughness").total == 22
     assert conditions(facts) == came
+    thrown = any(verdict.outcome == "knocked back" for verdict in facts_of(facts, Verdict))
+    assert thrown is (kind == "minion")
 
 
 @pytest.mark.rule("MM-MIN-06")
