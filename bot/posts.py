@@ -14,7 +14,7 @@ from bot.desk.values import Ask, Asked, Done, Happened, Look, Open
 from bot.prompts.press import Button, Part, Select
 from bot.render.colours import TURN
 from bot.render.deed import deed, headline
-from bot.render.limits import DESCRIPTION, EMBEDS, cut, fold, room
+from bot.render.limits import DESCRIPTION, EMBED, EMBEDS, cut, fold, room
 from bot.render.question import Asking, offers, question
 from bot.render.turn import Announcement, standing, turn
 from bot.render.view import View
@@ -39,11 +39,9 @@ class Post:
 
 def posts(done: Done, viewer: Viewer = PUBLIC, known: Collection[Ask] = ()) -> list[Post]:
     """The messages of a result: what was done, whose turn has begun, what is asked (but for what was asked before)."""
-    passing = [fact for row in done.rows for fact in split(row.facts)[1]]
-    began = _began(done, passing, viewer)
-    result = _result(done, viewer, closing=began is None)
+    began = _began(done, viewer)
     asked = questions(done.now, viewer, known)
-    return [*filter(None, (result, began)), *asked]
+    return [*_result(done, viewer, closing=began is None), *([began] if began else []), *asked]
 
 
 def split(facts: Sequence[Fact]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
@@ -55,16 +53,27 @@ def split(facts: Sequence[Fact]) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     return tuple(fact for fact in facts[:end] if fact not in began), (*began, *facts[end:])
 
 
-def _result(done: Done, viewer: Viewer, *, closing: bool) -> Post | None:
+def _result(done: Done, viewer: Viewer, *, closing: bool) -> list[Post]:
     """What was done, and back again. With `closing` its last line says what is left and who is next."""
     told = [row for row in done.rows if row.kind == "deed" and split(row.facts)[0]]
     embeds = [_changed_back(done, viewer), *(_deed(row, done.now, viewer) for row in told)]
-    shown = [embed for embed in embeds if embed][:EMBEDS]
+    shown = [embed for embed in embeds if embed]
     if not shown:
-        return None
+        return []
     if closing and (small := _standing(done, viewer)):
         shown[-1].description = "\n".join(filter(None, (shown[-1].description, f"-# {small}")))
-    return Post(tuple(shown), parts=tuple(_buttons(done, told, viewer)))
+    *before, last = messages(shown)
+    return [*map(Post, before), Post(last, parts=tuple(_buttons(done, told, viewer)))]
+
+
+def messages(embeds: Sequence[Embed]) -> list[tuple[Embed, ...]]:
+    """Embeds by messages: Discord limits their number and their length together."""
+    found: list[list[Embed]] = [[]]
+    for embed in embeds:
+        if found[-1] and (len(found[-1]) == EMBEDS or sum(map(len, found[-1])) + len(embed) > room(EMBED)):
+            found.append([])
+        found[-1].append(embed)
+    return [tuple(each) for each in found]
 
 
 def _standing(done: Done, viewer: Viewer) -> str:
@@ -135,9 +144,9 @@ def offered(row: Happened, now: Look, viewer: Viewer) -> Iterable[Part]:
         yield Button(each.label, words, ButtonStyle.primary)
 
 
-def _began(done: Done, facts: Sequence[Fact], viewer: Viewer) -> Post | None:
+def _began(done: Done, viewer: Viewer) -> Post | None:
     """The message for a new turn, with the owner's ping."""
-    now = done.now
+    now, facts = done.now, [fact for row in done.rows for fact in split(row.facts)[1]]
     if not facts:
         return None
     said = turn(facts, now.encounter, now.system, viewer, _attacks(now))
@@ -184,7 +193,8 @@ def ask(same: Sequence[Open], now: Look, viewer: Viewer, facts: Sequence[Fact] =
         return None
     content = " ".join(dict.fromkeys(word for asking in askings for word in asking.content.split()))
     parts = (*_answers(askings[0], same, now.asked), *_withdraw(now))
-    return Post(tuple(a.embed for a in askings[:EMBEDS]), content, parts, tuple(o.ask for o in same))
+    (embeds, *_) = messages([asking.embed for asking in askings])
+    return Post(embeds, content, parts, tuple(o.ask for o in same))
 
 
 def _answers(asking: Asking, same: Sequence[Open], asked: Asked) -> Iterable[Part]:
@@ -233,8 +243,8 @@ def noted(post: Post, note: str) -> Post:
     return replace(post, embeds=(marked, *others))
 
 
-def own_post(done: Done, viewer: Viewer) -> Post | None:
-    """What the viewer may know of a result and the public may not: deeds told otherwise, and second looks."""
+def own_posts(done: Done, viewer: Viewer) -> list[Post]:
+    """What the viewer may know of a result and the public may not: deeds told otherwise, second looks, a turn."""
     embeds: list[Embed] = []
     parts: list[Part] = []
     for row in done.rows:
@@ -244,4 +254,6 @@ def own_post(done: Done, viewer: Viewer) -> Post | None:
         if embed and (own or _headline(row, done.now, viewer) != _headline(row, done.now, PUBLIC)):
             embeds.append(embed)
         parts += own
-    return Post(tuple(embeds[:EMBEDS]), parts=tuple(parts)) if embeds else None
+    found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]
+    began = _began(done, viewer) if _began(done, PUBLIC) is None else None
+    return [*found, *([began] if began else [])]

@@ -12,8 +12,8 @@ import discord
 from bot.context import Interaction
 from bot.desk import looks
 from bot.desk.values import Done, Look
-from bot.posts import Post, noted, own_post, posts
-from bot.prompts.press import view
+from bot.posts import Post, messages, noted, own_posts, posts
+from bot.prompts.press import Part, view
 from bot.render import notice
 from rules.projection import GM, PUBLIC
 
@@ -46,9 +46,10 @@ async def publish(interaction: Interaction, done: Done, *, silent: str = "Done."
             return await send_to(interaction.client, done.now.channel, post)
 
     count = await _post_all(interaction.client, done, answer, interaction=interaction)
-    if own := own_post(done, done.now.viewer):
-        await send(interaction, own, private=True)
-    elif not count:
+    own = own_posts(done, done.now.viewer)
+    for post in own:
+        await send(interaction, post, private=True)
+    if not own and not count:
         await say(interaction, silent)
     return None
 
@@ -82,8 +83,8 @@ async def _post_all(bot: Slugfest, done: Done, send_one: Sender, interaction: In
 
 async def _tell_gms(bot: Slugfest, done: Done) -> None:
     """What only a GM may see goes to the GM channel, where there is one."""
-    if done.now.gm_channel and (own := own_post(done, GM)):
-        await send_to(bot, done.now.gm_channel, own)
+    for post in own_posts(done, GM) if done.now.gm_channel else ():
+        await send_to(bot, str(done.now.gm_channel), post)
 
 
 async def _close_questions(bot: Slugfest, now: Look) -> None:
@@ -126,7 +127,11 @@ async def say(interaction: Interaction, text: str, *, public: bool = False) -> N
     await send(interaction, Post((notice.plain(text),)), private=not public)
 
 
-async def show(interaction: Interaction, embeds: Sequence[discord.Embed], *, public: bool = False) -> None:
-    """Pages in as many messages as they need, private if not `public`."""
-    for embed in embeds:
-        await send(interaction, Post((embed,)), private=not public)
+async def show(
+    interaction: Interaction, embeds: Sequence[discord.Embed], parts: tuple[Part, ...] = (), *, public: bool = False
+) -> None:
+    """Pages in as many messages as they need, private if not `public`; the last one has the buttons."""
+    *before, last = messages(embeds)
+    for each in before:
+        await send(interaction, Post(each), private=not public)
+    await send(interaction, Post(last, parts=parts), private=not public)

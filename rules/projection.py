@@ -19,7 +19,7 @@ from rules.referee import Question
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """A combatant's id in the words of a rule."""
 
-NO_NUMBERS = ("name", "side", "owner")
+NO_NUMBERS = ("name", "side", "owner", "initiative")
 """Fields of a combatant whose correction gives no number away."""
 
 

@@ -197,7 +197,16 @@ def initiative(game: System, ref: Ref, intent: Intent) -> None:
     """Sets an initiative (`value`), or rolls it again."""
     must_run(ref)
     value = intent.options.get("value")
+    before = {who: _count(game, ref, who) for who in intent.targets}
     game.initiative(ref, intent.targets, None if value is None else int(value))
+    for who in intent.targets:
+        ref.note(Changed(who, "initiative", before[who], _count(game, ref, who)))
+
+
+def _count(game: System, ref: Ref, who: str) -> str:
+    """The number that people call somebody's place; "" for none."""
+    place = ref.turns.place(who)
+    return game.count(place) if place else ""
 
 
 def condition(game: System, ref: Ref, intent: Intent) -> None:

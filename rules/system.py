@@ -229,7 +229,8 @@ def in_time(game: System, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -
         raise Refused("The encounter is paused.", "A GM goes on with /encounter resume.")
     if deed.actor in ref.turns.current:
         return
-    current = ", ".join(ref.get(who).name for who in ref.turns.current) or "nobody"
+    people = [ref.get(who) for who in ref.turns.current]
+    current = ", ".join(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
     raise Refused(f"It is {current}’s turn, not {actor.name}’s.", "A GM can let you act before with `force`.")
 
 

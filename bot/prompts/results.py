@@ -5,12 +5,11 @@ from __future__ import annotations
 from bot.context import Interaction, person_of
 from bot.desk import looks, second_look, undo
 from bot.desk.values import Done, Offer
-from bot.posts import Post, offered
 from bot.posts import details as details_button
+from bot.posts import offered
 from bot.prompts.press import view
-from bot.publish import publish, say, send
+from bot.publish import publish, say, show
 from bot.render.deed import details
-from bot.render.limits import EMBEDS
 from bot.render.status import status
 from bot.render.view import View
 from rules.errors import Refused
@@ -28,8 +27,7 @@ async def show_details(interaction: Interaction, encounter: str, seq: str) -> No
     parts = tuple(offered(row, look, look.viewer)) if row.in_force else ()
     if not embeds:
         return await say(interaction, NO_DETAILS)
-    await send(interaction, Post(tuple(embeds[:EMBEDS]), parts=parts), private=True)
-    return None
+    return await show(interaction, embeds, parts)
 
 
 async def take_back(interaction: Interaction, encounter: str, step: str) -> None:
@@ -56,7 +54,7 @@ async def look(interaction: Interaction, encounter: str) -> None:
     """[Look]: how things stand, as far as the one who presses may know."""
     found = await looks.look_at(interaction.client.desk, int(encounter), person_of(interaction))
     pages = status(found.encounter, found.system, found.viewer, "gm" if found.viewer.gm else "mine")
-    await send(interaction, Post(tuple(pages[:EMBEDS])), private=True)
+    await show(interaction, pages)
 
 
 async def _replace(interaction: Interaction, done: Done) -> None:

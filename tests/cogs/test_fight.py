@@ -134,6 +134,17 @@ async def test_what_the_gm_hides_is_seen_by_nobody_else(fight):
     assert "Nobody here is called" in refused.text
 
 
+async def test_the_turn_of_somebody_hidden_is_the_gms_to_know(fight):
+    await fight.play('@gm /gm hide target:"Steel Crab"\n@ann /done')
+    seen = await fight.play("@bob /done")
+    assert "Steel Crab" not in all_of(seen)
+    (refused,) = await fight.play("!@ann /act action:prone")
+    assert "It is somebody else’s turn, not Nova’s." in refused.text
+    seen = await fight.play("@gm /gm undo\n@gm click Next")
+    (own,) = [each for each in seen if "Steel Crab's turn" in each.text]
+    assert (own.to, "[Done]" in own.text) == (("gm",), True)
+
+
 async def test_checks_and_saves_are_made_at_any_time(fight):
     result, *_ = await fight.play("dice 12\n@bob /check trait:notice against:10")
     assert "Gale: Notice succeeds" in result.text

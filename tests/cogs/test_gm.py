@@ -55,7 +55,8 @@ async def test_what_a_gm_cannot_mean_is_refused(fight, command, said):
 
 async def test_initiative_is_set_and_rolled_again(fight):
     seen = await fight.play('@gm /gm initiative target:"Steel Crab" value:30')
-    assert "Steel Crab 30" in all_of(seen)
+    assert (seen[0].to, seen[0].text.splitlines()[0]) == (None, "Steel Crab · initiative: 8 → 30")
+    assert "Steel Crab 30" in seen[1].text
     seen = await fight.play('dice 1\n@gm /gm initiative target:"Steel Crab" value:reroll')
     assert "Steel Crab 1" in all_of(seen)
 
