@@ -76,7 +76,7 @@ class UnderFireOptions(Options):
 
     choice: Annotated[
         Literal["", "cover", "open", "away"],
-        Word(name="seek", aliases=("seek cover", "choose"), bare="cover", rules=("MM-AUTO-10", "MM-AUTO-11")),
+        Word(name="choose", aliases=("seek",), bare="cover", rules=("MM-AUTO-10", "MM-AUTO-11")),
     ] = Field("", description="cover: the penalty stays; open: it goes, and the shooters fire; away: neither.")
 
 
