@@ -152,16 +152,25 @@ def go_on(ref: Ref, game: Clockwork) -> None:
             empty_rounds += 1
             _next_round(ref, game)
             continue
-        place, people, waited = coming[0]
-        pass_time(ref, game, place)
-        if _take_up(ref, game, people[0]) if waited else _take_turn(ref, game, people):
+        first = coming[0]
+        pass_time(ref, game, first.at)
+        if _take_up(ref, game, first.people[0]) if first.waited else _take_turn(ref, game, first.people):
             return
     ref.set(paused=True)
     ref.note(Phase("paused", "nobody can act"))
 
 
-def _coming(turns: Turns) -> list[tuple[Place, tuple[str, ...], bool]]:
-    """Who is still to act this round, in order; True for those whose wait comes up by itself.
+class Coming(NamedTuple):
+    """Who is to act at a place; `waited` where a wait comes up by itself, `own` is the place in the order."""
+
+    at: Place
+    waited: bool
+    own: Place
+    people: tuple[str, ...]
+
+
+def _coming(turns: Turns) -> list[Coming]:
+    """Who is still to act this round, in order.
 
     Whose place was put behind the running one is next: nobody loses a turn by that. At one place those who waited
     come last, the first of them in the regular order first.
@@ -169,10 +178,13 @@ def _coming(turns: Turns) -> list[tuple[Place, tuple[str, ...], bool]]:
     now = turns.at[0]
     waiting = {who: how.to for who, how in turns.waits.items() if how.how in BETWEEN}
     away = {*waiting, *turns.done, *turns.current, *(who for people in turns.interrupted for who in people)}
-    slots = [(max(s.place, now), tuple(w for w in s.who if w not in away), False) for s in turns.order]
-    waits = [(max(to, now), (who,), True) for who, to in waiting.items() if to is not None]
-    coming = [entry for entry in (*slots, *waits) if entry[1]]
-    return sorted(coming, key=lambda entry: (entry[0], entry[2], turns.place(entry[1][0]) or ()))
+    slots = [
+        Coming(max(s.place, now), False, s.place, left)
+        for s in turns.order
+        if (left := tuple([who for who in s.who if who not in away]))
+    ]
+    waits = [Coming(max(to, now), True, turns.place(w) or (), (w,)) for w, to in waiting.items() if to is not None]
+    return sorted((*slots, *waits), key=lambda coming: coming[:3])
 
 
 def _resume(ref: Ref, game: Clockwork) -> bool:
@@ -399,12 +411,11 @@ def _pass_over(ref: Ref, game: Clockwork, to: str) -> None:
         how = replace(ref.turns.waits[to], to=ref.turns.at[0])
         return set_turns(ref, waits=_waiting(ref.turns, to, how))
     last = ref.turns.round + 1
-    while not (coming := _coming(ref.turns)) or to not in coming[0][1]:
+    while not (coming := _coming(ref.turns)) or to not in coming[0].people:
         if coming:
-            place, people, waited = coming[0]
-            pass_time(ref, game, place)
-            for who in people:
-                _skip(ref, game, who, waited)
+            pass_time(ref, game, coming[0].at)
+            for who in coming[0].people:
+                _skip(ref, game, who, coming[0].waited)
         elif ref.turns.round < last:
             _next_round(ref, game)
         else:
@@ -487,7 +498,7 @@ def _shrink_plans(ref: Ref, who: str) -> None:
 
 def ahead(turns: Turns, count: int) -> list[tuple[str, ...]]:
     """Who comes next, `count` slots of them, this round and the beginning of the next one."""
-    coming = [people for _, people, _ in _coming(turns)]
+    coming = [coming.people for coming in _coming(turns)]
     later = [s.who for s in turns.order]
     return [*reversed(turns.interrupted), *coming, *later][:count]
 

@@ -228,6 +228,9 @@ class Pools:
         for one in who:
             move(ref, one, (NORMAL, -(value or ref.get(one).sheet.speed), int(one[1:])))
 
+    def count(self, place: Place) -> str:
+        return str(-place[1]) if place[0] == NORMAL else "last"
+
     def turn_begins(self, ref: Ref, who: str) -> Barred | None:
         """Whoever is out may come to for a point of grit."""
         live = replace(ref.get(who).live, left=1)
