@@ -17,9 +17,10 @@ from rules.codec import digest
 from rules.encounter import Combatant, numbered
 from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
+from rules.leaving import leave
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
-from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, leave, next_turn, set_turns
+from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, next_turn, set_turns
 from rules.words import fold
 
 Ref = Referee[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""The order of turns; delay, ready and other waits; when effects end.
+"""The order of turns, and when effects end. What is let pass stands in `waits`, removal in `leaving`.
 
 Time in a round is a line of places. It moves by `pass_time` alone, which fires all that ends on the way, once and in
 order; next, skip, jump, delay, loss and removal all go through it.
@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from rules.clock import Anchor, EndOf, Moment, Place, TurnOf
 from rules.encounter import Effect, Slot, Turns, Wait
-from rules.facts import Phase, RoundBegan, TurnBegan, TurnSkipped, Waiting
-from rules.referee import Intent, Referee
+from rules.facts import Phase, RoundBegan, TurnBegan, TurnSkipped
+from rules.referee import Referee
 
 Ref = Referee[Any, Any, Any]
 
@@ -97,12 +97,13 @@ def arrived(ref: Ref, people: Iterable[str]) -> None:
 
 def move(ref: Ref, who: str, place: Place) -> None:
     """Somebody's place becomes another one; a member of a group goes alone."""
-    rest = _order_without(ref.turns, who)
+    rest = order_without(ref.turns, who)
     set_turns(ref, order=tuple(sorted((*rest, Slot((who,), place)), key=lambda slot: slot.place)))
 
 
-def _order_without(turns: Turns, who: str) -> tuple[Slot, ...]:
-    return tuple(Slot(left, s.place) for s in turns.order if (left := _without(s.who, who)))
+def order_without(turns: Turns, who: str) -> tuple[Slot, ...]:
+    """The slots without somebody."""
+    return tuple(Slot(left, s.place) for s in turns.order if (left := without(s.who, who)))
 
 
 def just_before(turns: Turns, place: Place) -> Place:
@@ -115,24 +116,27 @@ def just_before(turns: Turns, place: Place) -> Place:
 def next_turn(ref: Ref, game: Clockwork) -> None:
     """Ends the current turn, if any, and passes to the next one able to act."""
     for who in ref.turns.current:
-        _end_turn(ref, game, who)
+        end_turn(ref, game, who)
     go_on(ref, game)
 
 
 def finish(ref: Ref, game: Clockwork, who: str) -> None:
     """One of those whose turn it is has done; the turn passes when all have."""
-    _end_turn(ref, game, who)
+    end_turn(ref, game, who)
     if not ref.turns.current:
         go_on(ref, game)
 
 
-def _end_turn(ref: Ref, game: Clockwork, who: str) -> None:
-    """A readied action that is used after the turn that made it ready ends no second turn."""
+def end_turn(ref: Ref, game: Clockwork, who: str) -> None:
+    """Ends somebody's turn and passes it to nobody yet.
+
+    A readied action that is used after the turn that made it ready ends no second one.
+    """
     game.turn_ends(ref, who)
     if who not in ref.turns.done:
         _fire(ref, game, TurnOf(who, "end"))
     turns = ref.turns
-    set_turns(ref, current=_without(turns.current, who), done=_with(turns.done, who))
+    set_turns(ref, current=without(turns.current, who), done=plus(turns.done, who))
 
 
 def go_on(ref: Ref, game: Clockwork) -> None:
@@ -197,7 +201,7 @@ def _resume(ref: Ref, game: Clockwork) -> bool:
 def _take_up(ref: Ref, game: Clockwork, who: str) -> bool:
     """A turn that was let pass comes up by itself; it has started before, at its own place."""
     turns = ref.turns
-    set_turns(ref, waits=_drop(turns.waits, who), current=(who,), number=turns.number + 1)
+    set_turns(ref, waits=without_wait(turns.waits, who), current=(who,), number=turns.number + 1)
     if turns.waits[who].how in MOVING:
         move(ref, who, turns.at[0])
     return _continues(ref, game, who)
@@ -232,10 +236,10 @@ def _remember(ref: Ref, people: tuple[str, ...]) -> None:
 def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -> bool:
     """The start of a turn; one that is lost or barred ends at once."""
     if who in ref.turns.waits:
-        set_turns(ref, waits=_drop(ref.turns.waits, who))
+        set_turns(ref, waits=without_wait(ref.turns.waits, who))
     if who in ref.turns.lost:
         barred = Barred("lost")
-        set_turns(ref, lost=_without(ref.turns.lost, who))
+        set_turns(ref, lost=without(ref.turns.lost, who))
     _fire(ref, game, TurnOf(who, "start"))
     barred = game.turn_begins(ref, who) or barred
     if barred is None:
@@ -247,7 +251,7 @@ def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -
 def _pass(ref: Ref, game: Clockwork, who: str, barred: Barred) -> None:
     """A turn that has begun ends unused."""
     ref.note(TurnSkipped(who, barred.why, barred.rule))
-    _end_turn(ref, game, who)
+    end_turn(ref, game, who)
 
 
 def _next_round(ref: Ref, game: Clockwork) -> None:
@@ -263,7 +267,7 @@ def _next_round(ref: Ref, game: Clockwork) -> None:
 
 def _give_up(ref: Ref, game: Clockwork, who: str, why: str) -> None:
     """A wait comes to nothing."""
-    set_turns(ref, waits=_drop(ref.turns.waits, who))
+    set_turns(ref, waits=without_wait(ref.turns.waits, who))
     _pass(ref, game, who, Barred(why))
 
 
@@ -315,91 +319,15 @@ def elapse(ref: Ref, game: Clockwork, who: str, edges: Iterable[Literal["start",
         _fire(ref, game, TurnOf(who, edge))
 
 
-def wait(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
-    """One whose turn it is lets it pass for now; the turn goes on to others in a step of its own."""
-    set_turns(ref, current=_without(ref.turns.current, who), waits=_waiting(ref.turns, who, how))
-    ref.note(Waiting(who, how.how, how.trigger, rule))
-    if not ref.turns.current:
-        ref.follow(Intent("go on"))
-
-
-def ready(ref: Ref, who: str, how: Wait, rule: str = "") -> None:
-    """Somebody makes ready for later and goes on with the turn."""
-    set_turns(ref, waits=_waiting(ref.turns, who, how))
-    ref.note(Waiting(who, how.how, how.trigger, rule))
-
-
-def _waiting(turns: Turns, who: str, how: Wait) -> dict[str, Wait]:
-    """In the order of ids, as the stored text has them."""
-    return dict(sorted({**turns.waits, who: how}.items()))
-
-
-def step_in(ref: Ref, who: str) -> Wait:
-    """One who waits acts now, just before the one whose turn it is, who goes on afterwards. Returns the wait.
-
-    A readied action belongs to the turn that made it ready; in the next round it stands for the turn there.
-    """
-    stands_for_turn = _stands_for_turn(ref.turns, who)
-    how = _use(ref, who)
-    turns = ref.turns
-    open_ = (left for people in (*turns.interrupted, turns.current) if (left := _without(people, who)))
-    set_turns(ref, interrupted=tuple(open_), current=(who,), number=turns.number + 1)
-    if stands_for_turn:
-        _elapses(ref, who, "start")
-    ref.note(TurnBegan(who, turns.round))
-    return how
-
-
-def act_inside(ref: Ref, who: str) -> Wait:
-    """One who waits acts inside another's deed, and that uses up the wait, which is returned."""
-    stands_for_turn = _stands_for_turn(ref.turns, who)
-    how = _use(ref, who)
-    if stands_for_turn or how.how in BETWEEN:
-        set_turns(ref, done=_with(ref.turns.done, who))
-        _elapses(ref, who, *(("start", "end") if stands_for_turn else ("end",)))
-    return how
-
-
-def _stands_for_turn(turns: Turns, who: str) -> bool:
-    """Whether a readied action is used before its owner's turn of this round."""
-    begun = {*turns.done, *turns.current, *(w for people in turns.interrupted for w in people)}
-    return turns.waits[who].how == "ready" and who not in begun
-
-
-def _use(ref: Ref, who: str) -> Wait:
-    """Takes a wait away; whoever moves by it comes just before the one whose turn it is."""
-    turns = ref.turns
-    how = turns.waits[who]
-    set_turns(ref, waits=_drop(turns.waits, who))
-    here = next((p for w in turns.current if w != who and (p := turns.place(w))), turns.at[0])
-    if how.how in MOVING and here:
-        move(ref, who, just_before(replace(turns, order=_order_without(turns, who)), here))
-    return how
-
-
-def _elapses(ref: Ref, who: str, *edges: str) -> None:
-    ref.follow(Intent("elapse", who, options={"edges": list(edges)}))
-
-
-def lose_turn(ref: Ref, who: str) -> None:
-    """Somebody's turn of this round is lost if it has not been used, else the next one."""
-    turns = ref.turns
-    if who in turns.waits and turns.waits[who].how in BETWEEN:
-        set_turns(ref, waits=_drop(turns.waits, who), done=_with(turns.done, who))
-        ref.note(TurnSkipped(who, "lost"))
-        return _elapses(ref, who, "end")
-    return set_turns(ref, lost=_with(turns.lost, who))
-
-
 def jump(ref: Ref, game: Clockwork, to: str) -> None:
     """Passes over everybody until somebody's turn comes: turns that are on end, those in between pass unused."""
     for who in ref.turns.current:
-        _end_turn(ref, game, who)
+        end_turn(ref, game, who)
     while ref.turns.interrupted and to not in ref.turns.interrupted[-1]:
         *rest, people = ref.turns.interrupted
         set_turns(ref, interrupted=tuple(rest))
         for who in people:
-            _end_turn(ref, game, who)
+            end_turn(ref, game, who)
     if not ref.turns.interrupted:
         _pass_over(ref, game, to)
     go_on(ref, game)
@@ -409,7 +337,7 @@ def _pass_over(ref: Ref, game: Clockwork, to: str) -> None:
     """Everybody before somebody's turn; one who waits need not wait longer."""
     if to in ref.turns.waits and ref.turns.waits[to].how in BETWEEN:
         how = replace(ref.turns.waits[to], to=ref.turns.at[0])
-        return set_turns(ref, waits=_waiting(ref.turns, to, how))
+        return set_turns(ref, waits=waiting(ref.turns, to, how))
     last = ref.turns.round + 1
     while not (coming := _coming(ref.turns)) or to not in coming[0].people:
         if coming:
@@ -430,70 +358,10 @@ def _skip(ref: Ref, game: Clockwork, who: str, waited: bool) -> None:
         _starts(ref, game, who, Barred("passed over"))
 
 
-def leave(ref: Ref, game: Clockwork, who: str) -> None:
-    """Takes a combatant out: ends the turn, nails what waited for its turns, ends ties, shrinks plans, passes on."""
-    turns = ref.turns
-    acting = who in turns.current
-    waiting = who in turns.waits and turns.waits[who].how in BETWEEN
-    if acting or waiting or any(who in people for people in turns.interrupted):
-        _end_turn(ref, game, who)
-    _nail(ref, who)
-    end_ties(ref, who)
-    for effect in ref.get(who).effects:
-        ref.end_hanging(effect.id)
-    _shrink_plans(ref, who)
-    _forget(ref, who)
-    ref.remove(who)
-    if acting and not ref.turns.current:
-        go_on(ref, game)
-
-
-def _forget(ref: Ref, who: str) -> None:
-    """Nobody of that id is left in the order."""
-    turns = ref.turns
-    set_turns(
-        ref,
-        order=_order_without(turns, who),
-        done=_without(turns.done, who),
-        lost=_without(turns.lost, who),
-        waits=_drop(turns.waits, who),
-        interrupted=tuple(left for people in turns.interrupted if (left := _without(people, who))),
-    )
-    then = ref.parts.get("then", ref.before.then)
-    if who in then:
-        ref.set(then={w: c for w, c in then.items() if w != who})
-
-
-def _nail(ref: Ref, who: str) -> None:
-    """What waited for the turns of one who goes now waits for his place, or for the round's end if he has none."""
-    for combatant in ref.all():
-        effects = tuple(
-            replace(e, until=_nailed(ref.turns, e.until)) if isinstance(e.until, TurnOf) and e.until.who == who else e
-            for e in combatant.effects
-        )
-        if effects != combatant.effects:
-            ref.put(replace(combatant, effects=effects))
-
-
-def _nailed(turns: Turns, until: TurnOf) -> Anchor:
-    place = turns.place(until.who)
-    if place is None:
-        return EndOf("round")
-    past = until.who in turns.done or turns.at[0] >= place
-    return Moment(turns.round + past, place, until.edge == "end", until.who)
-
-
 def end_ties(ref: Ref, who: str) -> None:
     """Ends what needs its maker: somebody leaves, or can no longer act."""
     for effect in [e.id for c in ref.all() for e in c.effects if e.tie and e.by == who]:
         ref.end(effect, "tie")
-
-
-def _shrink_plans(ref: Ref, who: str) -> None:
-    plans = [replace(p, members=tuple(m for m in p.members if m[0] != who)) for p in ref.plans if p.target != who]
-    kept = tuple(replace(p, leader=p.members[0][0]) if p.leader == who else p for p in plans if p.members)
-    if kept != ref.plans:
-        ref.set(plans=kept)
 
 
 def ahead(turns: Turns, count: int) -> list[tuple[str, ...]]:
@@ -503,13 +371,21 @@ def ahead(turns: Turns, count: int) -> list[tuple[str, ...]]:
     return [*reversed(turns.interrupted), *coming, *later][:count]
 
 
-def _with(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+def plus(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+    """Those people and one more, sorted."""
     return tuple(sorted({*people, who}))
 
 
-def _without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+def without(people: tuple[str, ...], who: str) -> tuple[str, ...]:
+    """Those people but one, in their order."""
     return tuple(w for w in people if w != who)
 
 
-def _drop(waits: Mapping[str, Wait], who: str) -> dict[str, Wait]:
+def waiting(turns: Turns, who: str, how: Wait) -> dict[str, Wait]:
+    """The waits and one more, in the order of ids, as the stored text has them."""
+    return dict(sorted({**turns.waits, who: how}.items()))
+
+
+def without_wait(waits: Mapping[str, Wait], who: str) -> dict[str, Wait]:
+    """The waits but one."""
     return {w: how for w, how in waits.items() if w != who}

@@ -12,7 +12,8 @@ from rules.facts import Ended, Fact, Phase, RoundBegan, TurnBegan, TurnSkipped
 from rules.referee import Intent, Referee
 from rules.resolve import Outcome, resolve
 from rules.running import RUNNING
-from rules.turns import BETWEEN, act_inside, arrived, begin, enter, lose_turn, ready, step_in, wait
+from rules.turns import BETWEEN, arrived, begin, enter
+from rules.waits import act_inside, lose_turn, ready, step_in, wait
 from tests.rules.pools import Pools, Sheet, Table
 
 Ref = Referee[Any, Any, Any]

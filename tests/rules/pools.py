@@ -24,7 +24,8 @@ from rules.phrases import Words
 from rules.referee import Referee, Side
 from rules.system import Action, Deed
 from rules.throws import Throw
-from rules.turns import Barred, begin, end_ties, lose_turn, move, set_turns, step_in, wait
+from rules.turns import Barred, begin, end_ties, move, set_turns
+from rules.waits import lose_turn, step_in, wait
 
 SUCCESSES = (0, 0, 1, 1, 1, 2)
 """What each face of a d6 counts."""

@@ -25,7 +25,8 @@ from rules.systems.mm2e.social import NERVE, WITS, Skill, refuse_unaware, skill_
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.turn import spend
 from rules.systems.mm2e.weapons import attack_of
-from rules.turns import act_inside, set_turns
+from rules.turns import set_turns
+from rules.waits import act_inside
 
 
 def cover(ref: Ref, deed: Deed[AttackOptions]) -> None:

@@ -14,7 +14,7 @@ from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import score
 from rules.systems.mm2e.initiative import count_of, initiative_bonus
 from rules.systems.mm2e.state import One, Ref
-from rules.turns import wait
+from rules.waits import wait
 
 LATER = 1
 """Sorts those who waited for a count behind those whose own count it is."""

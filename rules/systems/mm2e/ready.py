@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import acts
 from rules.systems.mm2e.state import Ref
-from rules.turns import act_inside, ready, step_in
+from rules.waits import act_inside, ready, step_in
 from rules.words import fold
 
 MOVES = ("move", "stand", "stand up", "prone", "step")

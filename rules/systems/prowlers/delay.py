@@ -14,7 +14,7 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring
 from rules.systems.prowlers.order import must_run
 from rules.systems.prowlers.state import Ref
-from rules.turns import step_in, wait
+from rules.waits import step_in, wait
 from rules.words import fold
 
 

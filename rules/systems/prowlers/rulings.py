@@ -14,7 +14,7 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.damage import fell, floor_of, harm, reached, set_health, settle_health
 from rules.systems.prowlers.recovery import up_again
 from rules.systems.prowlers.state import Ref, heads, health
-from rules.turns import lose_turn
+from rules.waits import lose_turn
 
 
 class DamageOptions(Options):
