@@ -24,8 +24,8 @@ from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.saves import save
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref
-from rules.waits import act_inside
 from rules.vocabulary import Word
+from rules.waits import act_inside
 
 Feet = Annotated[int, Field(ge=0, le=100_000)]
 

@@ -24,8 +24,8 @@ from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.turn import spend, spoil
 from rules.systems.mm2e.weapons import attack_of
-from rules.waits import act_inside, wait
 from rules.vocabulary import Word
+from rules.waits import act_inside, wait
 
 KIND = "combined attack"
 
