@@ -562,3 +562,12 @@ def test_the_last_of_a_group_to_delay_passes_the_turn_on():
 def test_a_whole_group_that_cannot_act_is_passed():
     line = Line("a", "bc").lay("b", "out").lay("c", "out")
     assert line.next().told == ["b out", "c out", "round 2", "a"]
+
+
+def test_two_moved_just_before_a_third_keep_the_order_in_which_they_were_moved():
+    line = Line("a", "b", "z", "x", "y")
+    for who in "xy":
+        line.run(lambda ref, who=who: move(ref, who, just_before(ref.turns, ref.turns.place("z"))))
+    assert line.order == "a b x y z"
+    line.enter("g", (0, 99))
+    assert line.order == "a b x y z g"
