@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
-from rules.systems.prowlers import awards, rulings
+from rules.systems.prowlers import awards, minions, rulings
 from rules.systems.prowlers.attack import ATTACK
 from rules.systems.prowlers.checks import CHECK
 from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
@@ -35,6 +35,8 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,
+    minions.SPLIT,
+    minions.MERGE,
     rulings.LOSE_TURN,
     awards.AWARD,
     awards.ADVERSITY,

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.errors import Refused
-from rules.facts import Verdict
-from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers.attack_pool import attack_pool, attack_rank, bare_hint
+from rules.systems.prowlers.attack_pool import attack_rank, bare_hint
 from rules.systems.prowlers.conditions import barring, out
-from rules.systems.prowlers.damage import fell, harm, reached
-from rules.systems.prowlers.defense import Guard, Strike, best, guards, ignores
+from rules.systems.prowlers.defense import Strike, best, guards
+from rules.systems.prowlers.landing import landed, too_weak
+from rules.systems.prowlers.meeting import at_least_none, exchange
 from rules.systems.prowlers.options import AttackOptions
-from rules.systems.prowlers.points import afford_defining, bought, define
-from rules.systems.prowlers.pools import Hand, minus, throw
+from rules.systems.prowlers.points import afford_defining, define
 from rules.systems.prowlers.sheet import UNARMED, Attack, named
 from rules.systems.prowlers.state import One, Ref, faced, house
 from rules.systems.prowlers.turn import may_strike, strike_once
-from rules.throws import Throw
 
 
 def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
@@ -39,42 +36,10 @@ def strike_of(ref: Ref, deed: Deed[AttackOptions]) -> Strike:
 def strike(ref: Ref, s: Strike, target: str) -> None:
     """The attack itself, without its price."""
     b = faced(ref, s.a.id, target)
-    if armor := ignores(ref, b, s, attack_rank(ref, s)):
-        return ref.note(Verdict(s.a.id, "attack", target, "too weak", item=armor.name, rule="PP-DEF-05"))
-    landed(ref, s, target, exchange(ref, s, b, best(guards(ref, b, s), s.options.defense)))
-    return None
-
-
-def exchange(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
-    """Both pools, and what is bought after seeing them; the value is the net successes (PP-DICE-06)."""
-    report("PP-DICE-04", "PP-DICE-06")
-    explodes, bundle = ("free", 3) if s.options.defining else ("", 1)
-    mine = Hand(s.a.id, "attack", attack_pool(ref, s, b), "PP-ATK-01", s.options.auto or 0, explodes, bundle)
-    theirs = Hand(b.id, "defense", guard.parts, "PP-DEF-04")
-    hit, answer = throw(ref, mine), throw(ref, theirs)
-    hit = bought(ref, mine, hit)
-    answer = bought(ref, theirs, answer)
-    return hit.combine(answer, minus)
-
-
-def landed(ref: Ref, s: Strike, target: str, net: Throw) -> None:
-    """What the net successes do: nothing, heads of a group, or damage (PP-DMG-01, PP-MIN-04)."""
-    successes = net.tell(at_least_none)
-    item = s.attack.name
-    if not successes:
-        return ref.note(Verdict(s.a.id, "attack", target, "no effect", item=item, rule="PP-ATK-01"))
-    b = ref.get(target)
-    if b.sheet.is_minion:
-        down = reached(b, successes, s.options.reach)
-        ref.note(Verdict(s.a.id, "attack", target, "takes down", down, item, "PP-MIN-04"))
-        return fell(ref, target, down)
-    ref.note(Verdict(s.a.id, "attack", target, "hit", successes, item, "PP-ATK-01"))
-    return harm(ref, target, successes, s.a.id)
-
-
-def at_least_none(net: int) -> int:
-    """Only what is above the threshold counts; a tie is the defender's (PP-DICE-04, 06)."""
-    return max(0, net)
+    if too_weak(ref, s, b):
+        return
+    net = exchange(ref, s, b, best(guards(ref, b, s), s.options.defense))
+    landed(ref, s, target, net.tell(at_least_none))
 
 
 def attack_of(a: One, name: str) -> Attack:

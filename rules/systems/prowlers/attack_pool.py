@@ -104,4 +104,4 @@ def group_bonus(s: Strike) -> Iterator[Mod]:
     """Minions attack together (PP-MIN-07, PP-TAB-11)."""
     if s.a.sheet.is_minion:
         report("PP-TAB-11")
-        yield Mod(banded(GROUP_ATTACK, heads(s.a), 8), "group", "PP-MIN-07")
+        yield Mod(banded(GROUP_ATTACK, s.heads or heads(s.a), 8), "group", "PP-MIN-07")

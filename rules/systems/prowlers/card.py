@@ -9,7 +9,7 @@ from rules.systems.prowlers.conditions import CONDITIONS, barring, rows
 from rules.systems.prowlers.defense import AGILITY, TOUGHNESS, WILLPOWER
 from rules.systems.prowlers.order import edge
 from rules.systems.prowlers.sheet import ABILITIES, UNARMED, Attack, Defense, Power, Sheet, named
-from rules.systems.prowlers.state import One, heads, health
+from rules.systems.prowlers.state import One, heads, health, strength
 from rules.systems.prowlers.tables import half
 from rules.systems.prowlers.words import WORDS
 
@@ -104,7 +104,7 @@ def status(c: One) -> tuple[str, ...]:
 def _looks(c: One) -> str:
     """Health in words."""
     if c.sheet.is_minion:
-        return f"{heads(c)} up" if heads(c) else "nobody left"
+        return f"{heads(c)} of {strength(c)} up" if heads(c) else "nobody left"
     now, full = health(c), c.sheet.health
     if now >= full or c.has("defeated"):
         return ""
@@ -114,7 +114,7 @@ def _looks(c: One) -> str:
 def numbers(c: One) -> tuple[str, ...]:
     """Health or heads, Resolve, Edge and defenses as they are now: for those who may see numbers."""
     if c.sheet.is_minion:
-        return (f"Minions {heads(c)} of {c.sheet.count}", f"Threat {c.sheet.threat}d")
+        return (f"Minions {heads(c)} of {strength(c)}", f"Threat {c.sheet.threat}d")
     points = (f"Resolve {c.live.resolve}",) if c.live.resolve is not None else ()
     defenses = tuple(_defense_now(c, d) for d in (AGILITY, TOUGHNESS, WILLPOWER, *c.sheet.defenses))
     return (f"Health {health(c)} of {c.sheet.health}", *points, f"Edge {edge(c)}", *defenses)

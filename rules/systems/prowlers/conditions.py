@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.encounter import Effect
 from rules.facts import Mod
-from rules.systems.prowlers.state import One
+from rules.systems.prowlers.state import One, heads
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ _ROWS = (
     Condition("polymorphed", "PP-SE-01", acts=False, active=False, by_effect=True, broken_by="toughness"),
     Condition("stunned", "PP-SE-01", acts=False, active=False, by_effect=True, broken_by="toughness"),
     Condition("controlled", "PP-SE-01", by_effect=True, broken_by="willpower", note="obeys"),
+    Condition("dazzled", "PP-SE-01", sight=-3, by_effect=True, broken_by="toughness"),
+    Condition("drained", "PP-SE-01", by_effect=True, broken_by="toughness", note="Traits of one Source are 1d"),
     Condition("ensnared", "PP-SE-01", active=False, physical=False, moves=False, by_effect=True, broken_by="might"),
     Condition("blinded", "PP-SE-01", sight=-3, by_effect=True, broken_by="toughness"),
     Condition("surprised", "PP-AMB-02", acts=False, active=False),
@@ -49,6 +52,9 @@ _ROWS = (
     Condition("hindered", "PP-STUNT-05"),
     Condition("helpless", "PP-DEF-02", active=False, physical=False, moves=False),
 )
+
+TWO_SIDED = ("partial hold", "partial grab", "engaged")
+"""States of two who grapple that lie on both of them, each by the other."""
 
 CONDITIONS = {row.name: row for row in _ROWS}
 """Conditions by name, worst first."""
@@ -65,9 +71,18 @@ def barring(c: One, column: str) -> Condition | None:
     return next((row for row in rows(c) if not getattr(row, column)), None)
 
 
+SPECIAL = ("PP-SE-01", "PP-KEEP-01", "PP-KEEP-02")
+"""The rules by which special effects lie on somebody: freshly, or kept for another scene."""
+
+
+def specials(c: One) -> list[Effect]:
+    """The special effects that lie on somebody."""
+    return [effect for effect in c.effects if effect.rule in SPECIAL]
+
+
 def out(c: One) -> bool:
     """Whether somebody is out of the fight, by damage, by an effect, or a group without heads."""
-    return c.has("defeated", "dead", "dying") or (c.sheet.is_minion and c.live.fallen >= c.sheet.count)
+    return c.has("defeated", "dead", "dying") or (c.sheet.is_minion and not heads(c))
 
 
 def dice_mods(c: One) -> Iterator[Mod]:

@@ -39,7 +39,7 @@ SIZES = ((500, 2), (200, 1))
 class Strike(NamedTuple):
     """One attack on its way: by whom, with what, how; `mods` are further dice (a charge, going all-out).
 
-    `a` is the attacker as the target meets him.
+    `a` is the attacker as the target meets him, `heads` how many Minions attack, `explodes` as in a Hand.
     """
 
     a: One
@@ -48,6 +48,8 @@ class Strike(NamedTuple):
     area: bool = False
     dives: bool = False
     mods: Pool = ()
+    heads: int = 0
+    explodes: str = ""
 
 
 class Guard(NamedTuple):

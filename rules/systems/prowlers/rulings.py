@@ -13,7 +13,7 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.prowlers.damage import fell, floor_of, harm, reached, set_health, settle_health
 from rules.systems.prowlers.recovery import up_again
-from rules.systems.prowlers.state import Ref, heads, health
+from rules.systems.prowlers.state import Ref, heads, health, strength
 from rules.waits import lose_turn
 
 
@@ -65,7 +65,7 @@ class MinionsOptions(Options):
 def set_heads(ref: Ref, deed: Deed[MinionsOptions]) -> None:
     """The heads of a group as the GM says (PP-HP-04)."""
     for c in map(ref.get, deed.targets):
-        before, fallen = heads(c), c.sheet.count - deed.options.up
+        before, fallen = heads(c), strength(c) - deed.options.up
         ref.set_live(c.id, replace(c.live, fallen=fallen))
         ref.note(Changed(c.id, "Minions", str(before), str(deed.options.up), "PP-HP-04"))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from pydantic import Field
 
-from rules.encounter import Combatant, Settings
+from rules.encounter import Combatant, Effect, Settings
 from rules.referee import Referee
 from rules.report import report
 from rules.systems.prowlers.sheet import Sheet
@@ -17,14 +17,17 @@ from rules.systems.prowlers.sheet import Sheet
 class Live:
     """Health or heads left, Resolve, and what was done on this page.
 
-    `hurt` is damage taken, `fallen` heads lost. `resolve` is None until a Hero's changes. `declared` is how many
-    actions were announced, 0 before the first; `attacked` whom they were aimed at this page. `recovered` in this scene,
-    `healed` after this fight, `treated` with Medicine since the last rest, `consoled` with Resolve for a defeat in this
-    fight, `defined` by a Defining Moment in this story.
+    `hurt` is damage taken; `fallen` heads lost, `of` those that a group had at first where it was split or merged;
+    `beset` how many Minions have attacked somebody on this page, at range and close up. `resolve` is None until a
+    Hero's changes. `declared` is how many actions were announced, 0 before the first; `attacked` whom they were aimed
+    at this page. `recovered` in this scene, `healed` after this fight, `treated` with Medicine since the last rest,
+    `consoled` with Resolve for a defeat in this fight, `defined` by a Defining Moment in this story.
     """
 
     hurt: int = 0
     fallen: int = 0
+    of: int | None = None
+    beset: tuple[int, int] = (0, 0)
     resolve: int | None = None
     declared: int = 0
     used: int = 0
@@ -119,12 +122,23 @@ def faced(ref: Ref, by: str, who: str) -> One:
     return ref.then(who) if by in ref.before.then else ref.get(who)
 
 
+def alter(ref: Ref, who: str, effect: Effect, **fields: Any) -> None:
+    """Some fields of an effect that lies on somebody, as they are from now on."""
+    c = ref.get(who)
+    ref.put(replace(c, effects=tuple(replace(e, **fields) if e.id == effect.id else e for e in c.effects)))
+
+
 def health(c: One) -> int:
     """Health now; below zero only where a table plays so (PP-HP-01, 02)."""
     report("PP-HP-02" if c.sheet.kind == "foe" else "PP-HP-01")
     return c.sheet.health - c.live.hurt
 
 
+def strength(c: One) -> int:
+    """How many Minions a group had at first."""
+    return c.sheet.count if c.live.of is None else c.live.of
+
+
 def heads(c: One) -> int:
     """How many Minions of a group still stand."""
-    return max(0, c.sheet.count - c.live.fallen)
+    return max(0, strength(c) - c.live.fallen)

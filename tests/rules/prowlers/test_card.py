@@ -50,7 +50,7 @@ def test_conditions_come_first():
     board = page(a=someone(), r=group()).condition("a", "slowed", "ensnared")
     board.do("damage", "", "a, r", "amount 1")
     assert GAME.status(board["a"]) == ("ensnared", "slowed", "hurt")
-    assert GAME.status(board["r"]) == ("3 up",)
+    assert GAME.status(board["r"]) == ("3 of 4 up",)
 
 
 def test_numbers_now():
