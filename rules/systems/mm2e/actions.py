@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
-from rules.systems.mm2e import full_actions, grapple, movement, rulings
+from rules.systems.mm2e import full_actions, grapple, mental_grapple, movement, rulings
 from rules.systems.mm2e.abilities import ABILITY
 from rules.systems.mm2e.aid import AID
 from rules.systems.mm2e.air import ATMOSPHERE
@@ -76,6 +76,12 @@ _ALL: tuple[Action[Any, Any], ...] = (
     grapple.BREAK,
     grapple.RELEASE,
     ESCAPE,
+    mental_grapple.READ_MIND,
+    mental_grapple.CRUSH,
+    mental_grapple.PIN,
+    mental_grapple.BREAK,
+    mental_grapple.ESCAPE,
+    mental_grapple.FORGO,
     SAVE,
     CHECK,
     COUP,
@@ -152,4 +158,4 @@ _ALL: tuple[Action[Any, Any], ...] = (
     AWARD,
 )
 
-ACTIONS: dict[str, Action[Any, Any]] = {action.name: action for action in _ALL}
+ACTIONS: dict[str, Action[Any, Any]] = {action.name: mental_grapple.minded(action) for action in _ALL}

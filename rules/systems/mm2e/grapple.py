@@ -17,6 +17,7 @@ from rules.systems.mm2e.defense import Strike, partners
 from rules.systems.mm2e.gains import GAINS, Gain, GrappleOptions, grip, may_grip, resisting
 from rules.systems.mm2e.grapple_check import beats, forgo, seize, side
 from rules.systems.mm2e.holds import held_by, refuse_crowd
+from rules.systems.mm2e.minds import contact_between
 from rules.systems.mm2e.state import Ref
 from rules.vocabulary import Word
 
@@ -69,6 +70,9 @@ def struggle(gain: Gain, ref: Ref, deed: Deed[GrappleOptions]) -> None:
 def may_struggle(gain: Gain, ref: Ref, deed: Deed[GrappleOptions]) -> None:
     """Only within a grapple, and not while pinned (MM-GRAP-04, MM-COND-25)."""
     a, b, o = ref.get(deed.actor), ref.get(deed.target), deed.options
+    if b.id not in partners(ref, a) and contact_between(ref, a.id, b.id):
+        hint = "Minds crush, pin, break and escape: /grapple mind crush and so on."
+        raise Refused(f"Only the minds of {a.name} and {b.name} are in touch.", hint, "MM-MGRAP-04")
     if b.id not in partners(ref, a):
         raise Refused(f"{a.name} and {b.name} are in no grapple.", "Grab first: /grapple grab.", "MM-GRAP-01")
     if a.has("pinned"):

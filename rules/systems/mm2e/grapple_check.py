@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rules.clock import TurnOf
 from rules.errors import Refused
@@ -13,6 +13,7 @@ from rules.systems.mm2e.conditions import change, helpless, mod, rows
 from rules.systems.mm2e.defense import partners
 from rules.systems.mm2e.fire import suppressed
 from rules.systems.mm2e.holds import hold
+from rules.systems.mm2e.minds import wrestles
 from rules.systems.mm2e.opposed import outdoes
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import One, Ref
@@ -55,17 +56,22 @@ def side(c: One, foes: Sequence[str], *more: Mod) -> Side:
     return Side(c.id, "grapple", (*grapple_mods(c, foes), *more))
 
 
-def beats(ref: Ref, mine: Side, theirs: Sequence[Side]) -> bool:
+def beats(
+    ref: Ref, mine: Side, theirs: Sequence[Side], lost: Callable[[Ref, str], bool] | None = None,
+    rule: str = "MM-GRAP-02", several: str = "MM-GRAP-11",
+) -> bool:  # fmt: skip
     """Whether a check is higher than every one against it; a tie is no win (MM-CHK-02, MM-GRAP-11).
 
-    The acting side rolls first and once, then the others in their order. Whoever forfeits loses without a die.
+    The acting side rolls first and once, then the others in their order. Whoever forfeits loses without a die; `lost`
+    says who does, `rule` and `several` what the rolls go by, where it is no grapple of bodies.
     """
-    if forfeits(ref, mine.by):
+    loses = lost or forfeits
+    if loses(ref, mine.by):
         return False
-    rolling = [each for each in theirs if not forfeits(ref, each.by)]
+    rolling = [each for each in theirs if not loses(ref, each.by)]
     if not rolling:
         return True
-    return outdoes(ref, mine, rolling, "MM-GRAP-02", "MM-GRAP-11")
+    return outdoes(ref, mine, rolling, rule, several)
 
 
 def seize(ref: Ref, by: str, who: str, *theirs: Mod) -> bool:
@@ -111,5 +117,5 @@ def uses_power(ref: Ref, who: str, options: AttackOptions) -> bool:
 
 def may_use_power(ref: Ref, a: One, options: AttackOptions) -> None:
     """Both words are for those in a grapple."""
-    if (options.power_used or options.concentration is not None) and not partners(ref, a):
+    if (options.power_used or options.concentration is not None) and not partners(ref, a) and not wrestles(a):
         raise Refused(f"{a.name} is in no grapple.", "Leave out power used and concentration.", "MM-GRAP-14")

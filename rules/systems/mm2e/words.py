@@ -87,6 +87,18 @@ GRAPPLING = {
     "escape stays held": Phrase("{by} stays held", "failure"),
 }
 
+MINDS = {
+    "read mind reaches": Phrase("{by} reaches the mind of {target}"),
+    "read mind keeps contact": Phrase("{by} keeps in touch with the mind of {target}", "change"),
+    "read mind shuts out": Phrase("{target} shuts {by} out", "failure"),
+    "mental grapple crushed": Phrase("{by} crushes the mind of {target}"),
+    "mental grapple pinned": Phrase("{by} holds {target} still by the mind"),
+    "mental grapple freed": Phrase("{by} frees the mind of {target}"),
+    "mental grapple unpinned": Phrase("{by} loosens what holds the mind of {target}"),
+    "mental grapple released": Phrase("{by} lets the mind of {target} go", "change"),
+    "mental grapple resists": Phrase("{target} withstands the mind of {by}", "failure"),
+}
+
 AIDING = {
     "aid aided": Phrase("{by} aids {target}[: {item}]"),
     "aid no help": Phrase("{by} is no help to {target}", "failure"),
@@ -177,6 +189,7 @@ STATES = {
     "cannot deflect": "",
     "holding": "holding what was taken",
     "mental grapple": "in a mental grapple",
+    "mind contact": "in mental contact",
     "covering fire": "under covering fire",
     "suppression": "under suppression fire",
     "feinted": "off guard",
@@ -200,6 +213,7 @@ WORDS = Words(
         **KNOCKED,
         **MANEUVERS,
         **GRAPPLING,
+        **MINDS,
         **AIDING,
         **CHECKS,
         **ACTING,
