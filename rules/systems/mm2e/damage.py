@@ -67,7 +67,8 @@ def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
     """The Toughness save after a hit, and what comes of it (MM-TOU-01)."""
     b = ref.get(who)
     if is_impervious(b, blow):
-        ref.note(Verdict(who, "toughness", who, "impervious", rule="MM-TOU-09"))
+        rule = "MM-AUTO-04" if any(mod.label == "autofire" for mod in blow.late) else "MM-TOU-09"
+        ref.note(Verdict(who, "toughness", who, "impervious", rule=rule))
         return Hurt(0, 0)
     lethal = blow.lethal or is_out(b)
     check = toughness_save(ref, b, blow, lethal)

@@ -68,7 +68,7 @@ def test_reflex_is_made_against_ten_and_the_rank(attack, options, dc):
     assert rolled(facts, "reflex").against.value == dc
 
 
-@pytest.mark.rule("MM-AREA-03", "MM-AREA-04", "MM-CHK-03")
+@pytest.mark.rule("MM-AREA-03", "MM-AREA-04")
 @pytest.mark.parametrize(("rank", "die", "dc"), [(10, 17, 20), (10, 16, 25), (9, 16, 19), (9, 15, 24), (1, 8, 15)])
 def test_reflex_halves_and_the_save_follows(rank, die, dc):
     facts = duel(bomber(rank), target(3)).do("attack", "a", "b", dice=[die, SAVED])
@@ -188,7 +188,7 @@ def test_an_area_without_reflex_affects_everybody_inside():
     assert rolled(facts, "toughness").against.value == 25
 
 
-@pytest.mark.rule("MM-AREA-10", "MM-COVER-03")
+@pytest.mark.rule("MM-AREA-10")
 @pytest.mark.parametrize(("options", "more"), [
     ("cover", 2), ("cover improved", 4), ('cover_for "b"', 2), ('cover_for "b" improved', 4), ('cover_for "c"', 0),
 ])  # fmt: skip

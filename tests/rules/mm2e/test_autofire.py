@@ -68,7 +68,7 @@ def line(**fields):
     return Board(GAME, people).running()
 
 
-@pytest.mark.rule("MM-AUTO-05", "MM-ACT-06")
+@pytest.mark.rule("MM-AUTO-05")
 def test_a_line_is_no_longer_than_the_attack_bonus():
     b = line()
     with pytest.raises(Refused, match="at most 8 squares"):

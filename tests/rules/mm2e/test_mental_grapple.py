@@ -165,7 +165,7 @@ def test_a_minion_that_fails_is_out_and_only_attacks_of_the_mind_hurt():
     assert conditions(b.do("mind crush", "a", "b", dice=[20, 1, 18])) == ["unconscious"]
 
 
-@pytest.mark.rule("MM-MGRAP-06", "MM-DEF-04")
+@pytest.mark.rule("MM-MGRAP-06")
 def test_nobody_in_it_can_dodge_not_even_the_partner():
     b = reached(minds(b=someone(defense=20, will_base=8)))
     assert struck(b) == 20
