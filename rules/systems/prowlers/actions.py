@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.system import Action
-from rules.systems.prowlers import awards, minions, rulings
+from rules.systems.prowlers import awards, minions, rulings, scenes
 from rules.systems.prowlers.attack import ATTACK
 from rules.systems.prowlers.checks import CHECK
 from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
@@ -40,7 +40,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.LOSE_TURN,
     awards.AWARD,
     awards.ADVERSITY,
-    awards.SCENE,
+    scenes.SCENE,
     awards.SESSION,
 )
 

@@ -1,4 +1,4 @@
-"""What a GM gives out: Resolve, Adversity, a new scene, a new session (PP-RES-01, 06, 07)."""
+"""What a GM gives out: Resolve, Adversity, a new session (PP-RES-01, 06, 07)."""
 
 from __future__ import annotations
 
@@ -59,20 +59,6 @@ def set_adversity(ref: Ref, points: int) -> None:
     ref.remind("", f"The GM has {now} Adversity.", "PP-RES-07")
 
 
-class SceneOptions(Options):
-    """How hard the scene is."""
-
-    level: Annotated[int, Field(ge=0, le=10)] = Field(0, description="Challenge level of the scene.")
-
-
-def scene(ref: Ref, deed: Deed[SceneOptions]) -> None:
-    """A new scene: Adversity by its level, and what was once a scene may happen again (PP-RES-07, PP-IR-03)."""
-    for c in ref.all():
-        ref.set_live(c.id, replace(c.live, recovered=False))
-    ref.set(table=replace(ref.table, scene=ref.table.scene + 1, defined=False))
-    set_adversity(ref, ref.table.adversity + deed.options.level * len(heroes(ref)))
-
-
 def session(ref: Ref, _deed: Deed[Options]) -> None:
     """A new session: Heroes have what they start with, the GM a point for each of them (PP-RES-01, 07)."""
     for c in heroes(ref):
@@ -91,6 +77,5 @@ AWARD = Action("award", "Give Resolve to Heroes.", AwardOptions, award, rules=("
                targets="some", needs=only_heroes)  # fmt: skip
 ADVERSITY = Action("adversity", "Add to the Adversity of all NPCs.", AdversityOptions, adversity,
                    rules=("PP-RES-07",), command="gm")  # fmt: skip
-SCENE = Action("scene", "A new scene begins.", SceneOptions, scene, rules=("PP-RES-07",), command="gm")
 SESSION = Action("session start", "A new session: Resolve and Adversity to start with.", Options, session,
                  rules=("PP-RES-01",), command="gm")  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.clock import EndOf
+from rules.clock import EndOf, Moment
 from rules.facts import Changed, Verdict
-from rules.systems.prowlers.state import One, Ref, heads, health, house
+from rules.report import report
+from rules.systems.prowlers.conditions import TWO_SIDED, specials
+from rules.systems.prowlers.state import One, Ref, alter, heads, health, house
 from rules.turns import end_ties
 
 
@@ -36,12 +38,29 @@ def settle_health(ref: Ref, who: str, by: str | None) -> None:
     c = ref.get(who)
     if health(c) <= 0 and not c.has("defeated"):
         defeat(ref, who, by, "PP-DMG-02")
+    overcome(ref, who)
+
+
+def overcome(ref: Ref, who: str) -> None:
+    """An effect whose pages reach somebody's Health defeats him and lasts for the scene (PP-SE-05, 06).
+
+    Only pages that run in an attacker's place are counted, and nobody who is out already is tested.
+    """
+    c = ref.get(who)
+    running = [e for e in specials(c) if isinstance(e.until, Moment) and e.until.of]
+    if not running or c.has("defeated") or health(c) <= 0:
+        return
+    report("PP-SE-06")
+    if lasting := next((e for e in running if e.left >= health(c)), None):
+        alter(ref, who, lasting, until=EndOf("scene"), left=1, cause=None)
+        defeat(ref, who, lasting.by, "PP-SE-05", cause=lasting.id)
 
 
 def defeat(ref: Ref, who: str, by: str | None, rule: str, cause: int | None = None) -> None:
     """Out for the rest of the scene; what he held comes free."""
     ref.inflict(who, "defeated", by=by, until=EndOf("scene"), cause=cause, rule=rule)
     end_ties(ref, who)
+    ref.lift(who, *TWO_SIDED, why="tie")
 
 
 def reached(c: One, successes: int, reach: int | None = None) -> int:

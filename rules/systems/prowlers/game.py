@@ -12,7 +12,7 @@ from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers import card, importer, order, sharing, turn
+from rules.systems.prowlers import card, importer, order, scenes, sharing, turn
 from rules.systems.prowlers.actions import ACTIONS
 from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
 from rules.systems.prowlers.samples import SAMPLES
@@ -82,9 +82,10 @@ class Game:
         """A page of a special effect has passed (PP-SE-03)."""
 
     def ended(self, ref: Ref, who: str, effect: Effect) -> None:
-        """An effect that has run out is gone; after a sacrifice the Hero falls (PP-RES-06)."""
+        """An effect that has run out is gone, or is kept; after a sacrifice the Hero falls (PP-RES-06, PP-KEEP-01)."""
         if effect.kind == sharing.SACRIFICED:
             sharing.falls(ref, who)
+        scenes.keep(ref, who, effect)
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""

@@ -1,4 +1,4 @@
-"""What an attack does to the one it reaches: nothing, damage, heads of a group (PP-DMG-01, PP-MIN-04)."""
+"""What an attack does to the one it reaches: nothing, damage, heads of a group, an effect (PP-DMG, PP-MIN, PP-SE)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from rules.facts import Verdict
 from rules.systems.prowlers.attack_pool import attack_rank
 from rules.systems.prowlers.damage import harm
 from rules.systems.prowlers.defense import Strike, ignores
+from rules.systems.prowlers.effects import impose
 from rules.systems.prowlers.minions import cut_down
+from rules.systems.prowlers.powers import landing_of
 from rules.systems.prowlers.state import One, Ref
 
 
@@ -26,5 +28,9 @@ def landed(ref: Ref, s: Strike, target: str, successes: int) -> None:
     b = ref.get(target)
     if b.sheet.is_minion:
         return cut_down(ref, s, b, successes)
+    if s.attack.effect:
+        return impose(ref, s, target, successes)
+    if special := landing_of(s):
+        return special(ref, s, target, successes)
     ref.note(Verdict(s.a.id, "attack", target, "hit", successes, item, "PP-ATK-01"))
     return harm(ref, target, successes, s.a.id)

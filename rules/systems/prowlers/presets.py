@@ -92,10 +92,8 @@ class Preset(NamedTuple):
         return bool(self.attack or self.defense)
 
 
-def _effect(condition: str, resist: str, break_trait: str = "", **more: Any) -> Preset:
-    return Preset(
-        attack={"effect": condition, "resist": (resist,), "break_trait": break_trait or resist, **more},
-    )
+def _effect(condition: str, resist: str, *others: str, **more: Any) -> Preset:
+    return Preset(attack={"effect": condition, "resist": (resist, *others), "break_trait": resist, **more})
 
 
 def _mental(condition: str) -> Preset:
@@ -108,8 +106,12 @@ TRAVEL = Preset(tags=("travel",))
 SENSE = Preset(tags=("uncounted",))
 SEES = Preset(tags=("compensates_sight", "uncounted"))
 
+BREATH = Preset(
+    attack={"damage": "none", "resist": ("might", "weight rank"), "active_ok": False, "tags": ("blows away",)}
+)
+
 POWERS: Mapping[str, Preset] = {
-    "Ensnare": _effect("ensnared", "might"),
+    "Ensnare": _effect("ensnared", "might", "aura"),
     "Stun": _effect("stunned", "toughness"),
     "Mind Control": _mental("controlled"),
     "Emotion Control": _mental("controlled"),
@@ -122,7 +124,7 @@ POWERS: Mapping[str, Preset] = {
     "Life Drain": Preset(attack={"max_range": "adjacent", "resist": ("toughness",), "tags": ("drains life",)}),
     "Slay": Preset(attack={"max_range": "adjacent", "resist": ("toughness",), "tags": ("slays",)}),
     "Mind Blast": Preset(attack={"type": "mental_power"}),
-    "Hyper Breath": Preset(attack={"damage": "none", "resist": ("might", "weight rank"), "tags": ("blows away",)}),
+    "Hyper Breath": BREATH,
     "Blast": Preset(attack={"medium": "energy"}),
     "Armor": Preset(defense={"impenetrable": True}),
     "Force Field": Preset(defense={"impenetrable": True, "force_field": True}),

@@ -1,4 +1,4 @@
-"""The save command: there are no saving throws, so it leads to what shakes something off (PP-HEAL, PP-IR)."""
+"""The save command: there are no saving throws, so it leads to what shakes something off (PP-HEAL, PP-FREE, PP-IR)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Against, Verdict
 from rules.system import Action, Deed
+from rules.systems.prowlers.attack_pool import by_hand
+from rules.systems.prowlers.breaking import NATURE, breaks, effect_named
 from rules.systems.prowlers.checks import hand_of
 from rules.systems.prowlers.damage import set_health
 from rules.systems.prowlers.options import RollOptions
@@ -19,6 +21,7 @@ from rules.systems.prowlers.pools import minus, throw
 from rules.systems.prowlers.recovery import may_recover, recover
 from rules.systems.prowlers.state import Ref, health
 from rules.systems.prowlers.tables import THRESHOLDS
+from rules.vocabulary import Word
 from rules.words import fold
 
 Rest = Literal["fight", "night", "day"]
@@ -34,7 +37,11 @@ RESTS: Mapping[str, tuple[str, str]] = {
 class SaveOptions(RollOptions):
     """What is shaken off."""
 
-    kind: Annotated[str, Field(max_length=20)] = Field("", description="recover or heal.")
+    kind: Annotated[str, Field(max_length=20)] = Field("", description="recover, break or heal.")
+    effect: Annotated[str, Word(rules=("PP-FREE-01",)), Field(max_length=60)] = Field(
+        "", description="Which special effect is to be broken; the worst without it."
+    )
+    nature: bool = Field(False, description="Breaking a control that goes against one's nature: +2d.")
     after: Rest = Field("fight", description="What came before the healing: a fight, a night, a whole day of rest.")
 
 
@@ -80,7 +87,26 @@ def can_heal(ref: Ref, deed: Deed[SaveOptions]) -> None:
         raise Refused(f"{c.name} has healed after this fight.", "A night's rest helps further.", "PP-HEAL-01")
 
 
-SAVES: Mapping[str, Saving] = {"recover": Saving(recovers, can_recover), "heal": Saving(heals, can_heal)}
+def breaks_free(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """A try to break a special effect; who is freed goes on with the turn, who is not may have lost it (PP-FREE-03)."""
+    o, who = deed.options, deed.actor
+    more = (*by_hand(o, o.gm_mod), *((NATURE,) if o.nature else ()))
+    breaks(ref, who, effect_named(ref.get(who), o.effect), *more, auto=o.auto or 0)
+
+
+def can_break(ref: Ref, deed: Deed[SaveOptions]) -> None:
+    """On one's turn, once for each effect, and not when defeated by it (PP-FREE-01, 03, 04)."""
+    c = ref.get(deed.actor)
+    effect_named(c, deed.options.effect)
+    if c.id not in ref.turns.current and not deed.options.force:
+        raise Refused(f"{c.name} can break free only when the turn comes.", "Wait for it.", "PP-FREE-01")
+
+
+SAVES: Mapping[str, Saving] = {
+    "recover": Saving(recovers, can_recover),
+    "break": Saving(breaks_free, can_break),
+    "heal": Saving(heals, can_heal),
+}
 """What the command leads to, by its word."""
 
 
@@ -102,5 +128,5 @@ def can_save(ref: Ref, deed: Deed[SaveOptions]) -> None:
     saving_named(deed.options.kind).needs(ref, deed)
 
 
-SAVE = Action("save", "Shake something off: recover, heal.", SaveOptions, save, command="save", needs=can_save,
+SAVE = Action("save", "Shake something off: recover, break, heal.", SaveOptions, save, command="save", needs=can_save,
               any_time=True)  # fmt: skip

@@ -12,18 +12,18 @@ from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.report import report
 from rules.system import Action, Deed
+from rules.systems.prowlers.breaking import comes_round
 from rules.systems.prowlers.conditions import barring, out
-from rules.systems.prowlers.recovery import wakes
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.turns import Barred
 
 
 def begin_turn(ref: Ref, who: str) -> Barred | None:
-    """A fresh turn; who lies defeated may wake for a point (PP-ACT-01, PP-IR-01)."""
+    """A fresh turn; who cannot act may break free, or wake for a point (PP-ACT-01, PP-FREE-01, PP-IR-01)."""
     c = ref.get(who)
     ref.set_live(who, replace(c.live, declared=0, used=0, moved=False, attacked=()))
-    if able(ref, who) and wakes(ref, who):
-        return None
+    if able(ref, who):
+        comes_round(ref, who)
     return able(ref, who)
 
 

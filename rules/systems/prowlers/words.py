@@ -12,6 +12,25 @@ FIGHTING = {
     "gone": Phrase("{by}: nobody is left standing", "change", word="nobody left"),
 }
 
+SEIZED = {
+    "ensnared": "catches {target}", "stunned": "stuns {target}", "controlled": "controls {target}",
+    "blinded": "blinds {target}", "dazzled": "dazzles {target}", "polymorphed": "turns {target} into something else",
+    "banished": "banishes {target}", "drained": "drains {target}",
+}  # fmt: skip
+"""What a special effect does to somebody, by its condition."""
+
+EFFECTS = {
+    **{
+        f"effect {kind}": Phrase(f"{{by}} {does}[ with {{item}}][ for {{value:page}}]", word=kind)
+        for kind, does in SEIZED.items()
+    },
+    "break free": Phrase("{by} breaks free"),
+    "break looser": Phrase("{by} works looser[: {value:page} left]"),
+    "break still caught": Phrase("{by} does not get free", "failure"),
+    "moved": Phrase("{by} blows {target} away"),
+    "bowled over": Phrase("{by} bowls {target} over"),
+}
+
 CHECKS = {
     "clear failure": Phrase("{by}: {what} fails", "failure"),
     "failure": Phrase("{by}: {what} fails", "failure"),
@@ -56,12 +75,14 @@ STATES = {
     "full grab": "grabbed",
     "partial grab": "half grabbed",
     "edge": "",
+    "scene": "",
+    "tried": "",
     "sacrifice": "falls at the end of the page",
 }
 """States and other keys that are not what people read."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **CHECKS, **RECOVERING, **ACTING},
+    outcomes={**FIGHTING, **EFFECTS, **CHECKS, **RECOVERING, **ACTING},
     rolls={"attack": ("hits", "misses")},
     names=STATES,
     tracked=("Health", "Resolve"),

@@ -78,7 +78,7 @@ def test_weapons_that_cover_an_area_or_go_through():
 @pytest.mark.parametrize(
     ("power", "effect", "resist", "breaks", "active"),
     [
-        ("Ensnare", "ensnared", ("might",), "might", True),
+        ("Ensnare", "ensnared", ("might", "aura"), "might", True),
         ("Stun", "stunned", ("toughness",), "toughness", True),
         ("Mind Control", "controlled", ("willpower",), "willpower", False),
         ("Blind", "blinded", ("toughness",), "toughness", True),
