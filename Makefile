@@ -4,7 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test run bench rules check lock
+.PHONY: setup play test run bench chaos rules check lock
 setup: $(STAMP)
 
 $(STAMP): requirements.lock
@@ -23,6 +23,10 @@ run: setup ## the bot itself; needs DISCORD_TOKEN
 
 bench: setup
 	$(RUN) -m tests.bench
+
+N ?= 50
+chaos: setup ## kill the bot N times in the middle of its work; nothing may be lost or doubled
+	@$(RUN) -m tests.chaos $(N)
 
 rules: setup ## which catalogue entries are computed, proven, reported
 	@$(RUN) -m tests.coverage

@@ -16,11 +16,11 @@ from bot.play.supply import Supply
 class Table:
     """Plays scripts strictly, one after another on the same bot, and gives back what was seen."""
 
-    def __init__(self, loopback: Loopback, database: Path) -> None:
+    def __init__(self, loopback: Loopback, database: Path, *, strict: bool = True) -> None:
         self.loopback, self.trouble = loopback, list[str]()
-        self.supply = Supply(strict=True)
+        self.supply = Supply(strict=strict)
         self.bot = BotProcess(loopback.port, f"sqlite+aiosqlite:///{database}", self.supply, self.trouble.append)
-        self.runner = Runner(loopback, self.bot, self.supply, self.trouble, Path("examples"), strict=True)
+        self.runner = Runner(loopback, self.bot, self.supply, self.trouble, Path("examples"), strict=strict)
 
     async def play(self, script: str) -> list[Seen]:
         """Raises Failed for the first line that does not go as it says; what an earlier script left is forgotten."""
@@ -33,11 +33,11 @@ class Table:
 
 
 @asynccontextmanager
-async def set_table(directory: Path) -> AsyncIterator[Table]:
+async def set_table(directory: Path, *, strict: bool = True) -> AsyncIterator[Table]:
     """A table whose database is in a directory. Best shared by a module, on the module's loop."""
     loopback = Loopback(token=TOKEN)
     await loopback.start()
-    table = Table(loopback, directory / "test.db")
+    table = Table(loopback, directory / "test.db", strict=strict)
     await table.bot.start()
     try:
         yield table
