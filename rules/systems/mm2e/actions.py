@@ -35,6 +35,7 @@ from rules.systems.mm2e.handling import DROP, HANDLE
 from rules.systems.mm2e.helpless import COUP
 from rules.systems.mm2e.hero_uses import DODGE, SHAKE
 from rules.systems.mm2e.hunger import HUNGER, THIRST
+from rules.systems.mm2e.interpose import INTERPOSE
 from rules.systems.mm2e.knockback import KNOCKBACK
 from rules.systems.mm2e.light import LIGHT
 from rules.systems.mm2e.medicine import STABILISE
@@ -59,11 +60,14 @@ from rules.systems.mm2e.temperature import TEMPERATURE
 from rules.systems.mm2e.total_defense import TOTAL_DEFENSE
 from rules.systems.mm2e.trip import TRIP
 from rules.systems.mm2e.vacuum import VACUUM
+from rules.systems.mm2e.withstand import WITHSTAND
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
     EVASION,
     SWEEP,
+    INTERPOSE,
+    WITHSTAND,
     COMBINE,
     COVERING_FIRE,
     SUPPRESSION_FIRE,

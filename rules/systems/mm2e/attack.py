@@ -24,12 +24,14 @@ from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
 from rules.systems.mm2e.harm import PLAIN, full_damage, harm, passes_through
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.holds import may_join, may_strike, pinned_by
+from rules.systems.mm2e.interpose import guard_of
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import declare_stance
 from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.stunning import may_stun
 from rules.systems.mm2e.tables import SIZES
 from rules.systems.mm2e.trades import declare_trades, may_trade
 from rules.systems.mm2e.weapons import attack_of, refuse_lost
@@ -91,6 +93,8 @@ def strike(ref: Ref, by: str, target: str, weapon: Attack, options: AttackOption
     if weapon.area:
         return engulf(ref, target, s, reflex_goal(s), options.cover)
     landed = land(ref, ref.get(target), s)
+    if landed and (guard := guard_of(ref, landed.b, s)):
+        landed = landed._replace(b=guard, exposed=open_state(guard) is not None)
     if landed:
         hit(ref, landed, s)
         offer_grab(ref, landed.b.id, s)
@@ -315,6 +319,7 @@ def may_use(ref: Ref, a: One, weapon: Attack, o: AttackOptions) -> None:
     if actions == "mental" and worst and weapon.type != "mental":
         raise Refused(f"{a.name} is {worst.name}.", "Only purely mental acts are left.", worst.rule)
     refuse_lost(a, weapon)
+    may_stun(a, weapon, o)
     may_pull(a, weapon, o)
     if o.range is not None and weapon.is_ranged and not o.force and o.range > reach_of(weapon):
         raise Refused(f"{weapon.name} reaches {reach_of(weapon)} feet.", "Come closer.", "MM-ATK-09")

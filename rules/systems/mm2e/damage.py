@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.facts import Against, Mod, Verdict, total
 from rules.systems.mm2e.afflict import afflict, one_round
 from rules.systems.mm2e.conditions import marks
-from rules.systems.mm2e.defense import open_state
+from rules.systems.mm2e.defense import WITHSTANDING, open_state
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref, house
@@ -113,6 +113,8 @@ def toughness_changes(b: One, lethal: bool, blow: Blow) -> Iterator[Mod]:
         yield Mod(0, f"{other}: not against this damage", "MM-TRACK-04")
     if b.sheet.defensive_roll and (blow.no_dodge or open_state(b)):
         yield Mod(-b.sheet.defensive_roll, "no Defensive Roll", "MM-ACT-14")
+    for effect in b.of(WITHSTANDING):
+        yield Mod(-effect.value, "Withstand Damage", "MM-ACT-14")
     if blow.savemod:
         yield Mod(blow.savemod, "situation", "MM-CHK-08")
 

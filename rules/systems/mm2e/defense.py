@@ -20,11 +20,15 @@ DODGE_STATES = {
     "defensive stance": "MM-STANCE-02",
     "defensive attack": "MM-STANCE-03",
     "double dodge": "MM-HERO-05",
+    "withstanding": "MM-ACT-14",
 }
 """States whose value is a dodge bonus and goes with it (MM-DEF-05)."""
 
 LOWER_STATES = {"aggressive stance": "MM-STANCE-01", "charging": "MM-CHG-03", "all-out attack": "MM-STANCE-03"}
 """States whose value lowers Defense."""
+
+WITHSTANDING = "withstanding"
+"""Dodge given up for Toughness, as a dodge bonus below zero; with nothing left it is being flat-footed."""
 
 OPEN_STATES = {"aiming": "MM-AIM-03", "all-out": "MM-ALLOUT-02", "mental grapple": "MM-MGRAP-06"}
 """States that cost the dodge bonus and are no conditions."""
@@ -149,6 +153,9 @@ def open_state(b: One) -> tuple[str, str] | None:
         spared = row.name in UNREADY and is_alert(b)
         if (row.helpless or not row.dodge) and not spared:
             return row.name, UNREADY.get(row.name, "MM-DEF-04")
+    given_up = sum(effect.value for effect in b.of(WITHSTANDING))
+    if given_up and b.sheet.dodge + given_up <= 0 and not is_alert(b):
+        return WITHSTANDING, "MM-ACT-14"
     return next(((state, rule) for state, rule in OPEN_STATES.items() if b.has(state)), None)
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.clock import Moment
+from rules.encounter import Effect
 from rules.facts import Against, Mod, Verdict
 from rules.systems.mm2e.saves import save
 from rules.systems.mm2e.state import Ref
+
+DIEHARD = "Diehard"
+"""The feat, and the state of one whom it saves next round."""
 
 AIRLESS = "suffocating"
 """The state of one who dies for want of air, and does so until there is some (MM-SUFF-04)."""
@@ -16,7 +21,16 @@ def first_save(ref: Ref, who: str) -> None:
     """At the moment of becoming dying: a Fortitude save against 10 (MM-DYING-01)."""
     c = ref.get(who)
     ref.set_live(who, replace(c.live, dying_saves=0))
+    if c.sheet.feat(DIEHARD):
+        at = Moment(ref.turns.round + 1, ref.turns.place(who) or ref.turns.at[0], of=who)
+        ref.inflict(who, DIEHARD, until=at, rule="MM-ACT-14", quiet=True)
     dying_save(ref, who)
+
+
+def pull_through(ref: Ref, who: str, effect: Effect) -> None:
+    """Who dies hard is stable on the round after (MM-ACT-14, appendix D)."""
+    if effect.kind == DIEHARD and ref.get(who).has("dying") and not ref.get(who).has(AIRLESS):
+        stabilise(ref, who, "MM-ACT-14")
 
 
 def dying_save(ref: Ref, who: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.clock import NORMAL, Anchor, Place
+from rules.clock import NORMAL, SEIZED, Anchor, Place
 from rules.codec import Codec
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.mm2e import card, combined, extra_effort, gametime, importer, initiative, turn
+from rules.systems.mm2e import card, combined, dying, extra_effort, gametime, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
 from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
@@ -83,6 +83,7 @@ class Game:
     def ended(self, ref: Ref, who: str, effect: Effect) -> None:
         """What comes when an effect has run out."""
         extra_effort.ran_out(ref, who, effect)
+        dying.pull_through(ref, who, effect)
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""
@@ -102,7 +103,7 @@ class Game:
 
     def count(self, place: Place) -> str:
         """The initiative count."""
-        return str(initiative.count_of(place))
+        return "first" if place[0] == SEIZED else str(initiative.count_of(place))
 
     def place_at(self, count: int) -> Place:
         """The place before all of an initiative count."""

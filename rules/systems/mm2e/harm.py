@@ -16,6 +16,7 @@ from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.saves import difficulty, save
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref, house
+from rules.systems.mm2e.stunning import stun
 from rules.systems.mm2e.trades import damage_trades
 
 
@@ -46,6 +47,9 @@ def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool, change: 
     coming = blow(b, s, critical=critical, exposed=exposed, change=change)
     if not s.weapon.area:
         warn(ref, s)
+    if s.options.stun:
+        stun(ref, b.id, coming)
+        return None
     damages = s.weapon.save == "toughness"
     if b.sheet.is_minion and (critical or b.sheet.pushover) and not (damages and is_impervious(b, coming)):
         return Dealt(coming, fell_minion(ref, b.id, coming, critical=critical))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.clock import NORMAL, EndOf, Place
+from rules.clock import NORMAL, SEIZED, EndOf, Place
 from rules.encounter import Slot
 from rules.facts import Mod, total
 from rules.systems.mm2e.conditions import change, from_conditions, score
+from rules.systems.mm2e.hero import can_spend, spend
 from rules.systems.mm2e.state import One, Ref
 from rules.turns import Clockwork, begin, enter, just_before, set_turns
 
@@ -53,14 +54,45 @@ def groups(ref: Ref, who: Sequence[str]) -> list[Group]:
 
 
 def roll_initiative(ref: Ref, people: list[Group]) -> list[Slot]:
-    """A die and the first member's bonus for each group; ties by Dexterity, then a roll-off (MM-INIT-02 to 04)."""
-    totals = {group: roll_one(ref, group) for group in people}
-    ranked: list[Slot] = []
+    """A die and the first member's bonus for each group; those who seize it come first (MM-INIT-02, MM-ACT-14)."""
+    first = [group for group in people if seizes(ref, group)]
+    rest = [group for group in people if group not in first]
+    return [*seized(ref, first), *ranked(ref, {group: roll_one(ref, group) for group in rest})]
+
+
+def seizes(ref: Ref, group: Group) -> bool:
+    """Whether a hero point goes into being first in place of a roll: the feat of Seize Initiative, appendix D."""
+    c = ref.get(group[0])
+    if not c.sheet.feat("Seize Initiative") or not can_spend(c, "initiative"):
+        return False
+    answer = ref.ask("seize initiative", (c.id,), ("roll", "seize"), "roll", labels=("Roll", "Hero point: be first"),
+                     words=f"{{{c.id}}} may seize the initiative.", cost=("hero points", 1),
+                     rule="MM-ACT-14")  # fmt: skip
+    if answer == "seize":
+        spend(ref, c.id, "initiative", "MM-ACT-14")
+    return answer == "seize"
+
+
+FIRST = 100
+"""Added to the count of those who seize the initiative, so that they may wait for any other."""
+
+
+def seized(ref: Ref, people: list[Group]) -> list[Slot]:
+    """First in the order; several roll among themselves, one alone needs no die."""
+    alone = len(people) == 1
+    totals = {group: FIRST if alone else FIRST + roll_one(ref, group) for group in people}
+    return [replace(slot, place=(SEIZED, *slot.place[1:])) for slot in ranked(ref, totals)]
+
+
+def ranked(ref: Ref, totals: dict[Group, int]) -> list[Slot]:
+    """Highest total first; ties by Dexterity, then a roll-off (MM-INIT-03, 04)."""
+    slots: list[Slot] = []
+    people = list(totals)
     for key in sorted({_key(ref, group, totals) for group in people}, reverse=True):
         tied = {group[0]: group for group in people if _key(ref, group, totals) == key}
         order = ref.roll_off("tie", list(tied), "MM-INIT-04") if len(tied) > 1 else tuple(tied)
-        ranked += [Slot(tied[leader], place_of(key[0], key[1], n)) for n, leader in enumerate(order)]
-    return ranked
+        slots += [Slot(tied[leader], place_of(key[0], key[1], n)) for n, leader in enumerate(order)]
+    return slots
 
 
 def _key(ref: Ref, group: Group, totals: dict[Group, int]) -> tuple[int, int]:

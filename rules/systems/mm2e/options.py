@@ -140,6 +140,9 @@ class AttackOptions(StanceOptions, BlowOptions, FlightOptions):
     both_ends: Annotated[bool, Word(rules=("MM-GANG-05",))] = Field(
         False, description="The attackers come from both ends of the corridor."
     )
+    stun: Annotated[bool, Word(rules=("MM-ACT-14",))] = Field(
+        False, description="With Stunning Attack: stun in place of doing damage."
+    )
     ignore_cover_fire: Annotated[bool, Word(rules=("MM-AUTO-08",))] = Field(
         False, description="Strike through the covering fire of others, who may then fire at you."
     )

@@ -14,6 +14,8 @@ FIGHTING = {
 }
 
 AREAS = {
+    "interpose stands by": Phrase("{by} stands by {target}", "change"),
+    "interpose takes the hit": Phrase("{by} takes the hit for {target}"),
     "caught": Phrase("{by} catches {target}[ with {item}]"),
     "half caught": Phrase("{by} half catches {target}[ with {item}]"),
     "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
@@ -201,6 +203,8 @@ STATES = {
     "wary of distract": "",
     "prepared initiative": "",
     "takedown": "",
+    "Diehard": "",
+    "interposing": "guarded",
     "took down": "",
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
