@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.facts import Mod
 from rules.names import find
+from rules.systems.mm2e.concealment import sees_in_dark
 from rules.systems.mm2e.conditions import able_bodied, from_conditions
 from rules.systems.mm2e.defense import Strike, is_helpless, unseen
 from rules.systems.mm2e.fire import suppressed
@@ -33,6 +34,8 @@ def attack_mods(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:
     yield from s.tries
     yield from earlier(a, b, s)
     yield from unseen(ref, b, s)
+    if ref.table.light != "bright" and sees_in_dark(a):
+        yield Mod(0, "sees in the dark", "MM-LIGHT-02")
     if o.higher_ground and s.near:
         yield Mod(1, "higher ground", "MM-ATK-06")
     if is_helpless(b, s) and s.adjacent:

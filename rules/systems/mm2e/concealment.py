@@ -27,7 +27,7 @@ def sources(ref: Ref, b: One, strike: Strike) -> Iterator[Kind]:
         yield strike.options.conceal
     if a.has("blinded") or b.has("invisible"):
         yield "total"
-    if light in LIGHT and not _sees_in_dark(a):
+    if light in LIGHT and not sees_in_dark(a):
         yield LIGHT[light]
 
 
@@ -40,7 +40,8 @@ def concealment(ref: Ref, b: One, strike: Strike) -> Kind | None:
     return "partial" if found and not precise else None
 
 
-def _sees_in_dark(a: One) -> bool:
+def sees_in_dark(a: One) -> bool:
+    """Whether poor light hides nobody from a (MM-LIGHT-02)."""
     return any(sense.casefold() == "darkvision" for sense in a.sheet.senses)
 
 
