@@ -27,6 +27,7 @@ from rules.systems.mm2e.holds import may_join, may_strike, pinned_by
 from rules.systems.mm2e.interpose import guard_of
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
+from rules.systems.mm2e.powers import refuse_off
 from rules.systems.mm2e.ready import fired, interrupters, uses_ready
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import declare_stance
@@ -319,6 +320,7 @@ def may_use(ref: Ref, a: One, weapon: Attack, o: AttackOptions) -> None:
     if actions == "mental" and worst and weapon.type != "mental":
         raise Refused(f"{a.name} is {worst.name}.", "Only purely mental acts are left.", worst.rule)
     refuse_lost(a, weapon)
+    refuse_off(a, weapon)
     may_stun(a, weapon, o)
     may_pull(a, weapon, o)
     if o.range is not None and weapon.is_ranged and not o.force and o.range > reach_of(weapon):

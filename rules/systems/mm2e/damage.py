@@ -11,6 +11,7 @@ from rules.systems.mm2e.afflict import afflict, one_round
 from rules.systems.mm2e.conditions import marks
 from rules.systems.mm2e.defense import WITHSTANDING, open_state
 from rules.systems.mm2e.hero import second_die
+from rules.systems.mm2e.powers import impervious, protection_off
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref, house
 from rules.throws import Check
@@ -85,7 +86,7 @@ def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
 
 def is_impervious(b: One, blow: Blow) -> bool:
     """Whether the damage is too weak to do anything (MM-TOU-09)."""
-    return blow.damage < b.sheet.impervious - blow.penetrating
+    return blow.damage < impervious(b) - blow.penetrating
 
 
 def is_out(b: One) -> bool:
@@ -113,6 +114,7 @@ def toughness_changes(b: One, lethal: bool, blow: Blow) -> Iterator[Mod]:
         yield Mod(0, f"{other}: not against this damage", "MM-TRACK-04")
     if b.sheet.defensive_roll and (blow.no_dodge or open_state(b)):
         yield Mod(-b.sheet.defensive_roll, "no Defensive Roll", "MM-ACT-14")
+    yield from protection_off(b)
     for effect in b.of(WITHSTANDING):
         yield Mod(-effect.value, "Withstand Damage", "MM-ACT-14")
     if blow.savemod:

@@ -203,6 +203,7 @@ STATES = {
     "wary of distract": "",
     "prepared initiative": "",
     "takedown": "",
+    "array": "",
     "Diehard": "",
     "interposing": "guarded",
     "took down": "",
