@@ -6,20 +6,35 @@ from typing import Any
 
 from rules.system import Action
 from rules.systems.prowlers import awards, minions, rulings, scenes
+from rules.systems.prowlers.all_out import ALL_OUT_DEFENSE
+from rules.systems.prowlers.ambush import AMBUSH
 from rules.systems.prowlers.attack import ATTACK
 from rules.systems.prowlers.checks import CHECK
 from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
+from rules.systems.prowlers.defend import DEFEND
 from rules.systems.prowlers.delay import DELAY, NOW, READY
+from rules.systems.prowlers.grapple import MOVES_DECLARED
+from rules.systems.prowlers.knockback import KNOCKBACK
+from rules.systems.prowlers.lure import LURING
 from rules.systems.prowlers.order import SEIZE
 from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
+from rules.systems.prowlers.stunts import STUNTS
+from rules.systems.prowlers.team import TEAM
 from rules.systems.prowlers.treating import TREAT
 from rules.systems.prowlers.turn import FREE, MOVE
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
+    DEFEND,
+    LURING,
+    ALL_OUT_DEFENSE,
+    TEAM,
     CHECK,
     SAVE,
+    *MOVES_DECLARED,
+    *STUNTS,
+    AMBUSH,
     SEIZE,
     MOVE,
     FREE,
@@ -35,6 +50,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,
+    KNOCKBACK,
     minions.SPLIT,
     minions.MERGE,
     rulings.LOSE_TURN,

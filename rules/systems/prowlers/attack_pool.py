@@ -94,9 +94,10 @@ def by_hand(o: Options, gm_mod: int = 0) -> Iterator[Mod]:
 
 
 def seeing(s: Strike, b: One) -> Iterator[Mod]:
-    """How badly the attacker sees the target (PP-MOD-05 to 08)."""
+    """How badly the attacker sees the target; an area is aimed at nobody (PP-MOD-05 to 08)."""
     said = s.options.visibility
-    seen = [*sight(s.a), *((SIGHT[said],) if said else ()), *((UNSEEN,) if b.has("invisible") else ())]
+    unseen = (UNSEEN,) if b.has("invisible") and not s.area else ()
+    seen = [*sight(s.a), *((SIGHT[said],) if said else ()), *unseen]
     yield from worst(seen, s.a)
 
 

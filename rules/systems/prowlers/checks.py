@@ -163,11 +163,16 @@ def told(ref: Ref, by: str, what: str, target: str, net: Throw) -> None:
     if house(ref).traditional_results or ref.get(by).sheet.traditional:
         report("PP-TAB-04")
         return ref.note(Verdict(by, what, target or None, TRADITIONAL[found], rule="PP-DICE-16"))
-    report("PP-TAB-02")
     ref.note(Verdict(by, what, target or None, NARRATED[found], rule="PP-DICE-13"))
     other = f"{{{target}}}" if target else "The GM"
+    return tells(ref, by, other, found)
+
+
+def tells(ref: Ref, by: str, other: str, found: int) -> None:
+    """Who narrates, and who may add a detail (PP-DICE-13, 14)."""
+    report("PP-TAB-02")
     words = TELLS[found].format(by=f"{{{by}}}", other=other)
-    return ref.remind(by, words, "PP-DICE-14" if "detail" in words else "PP-DICE-13")
+    ref.remind(by, words, "PP-DICE-14" if "detail" in words else "PP-DICE-13")
 
 
 def knows_traits(ref: Ref, deed: Deed[CheckOptions]) -> None:

@@ -14,13 +14,14 @@ from rules.systems.prowlers.state import One, heads
 class Condition:
     """One row. `acts`: has turns; `active`: can dodge and parry; `physical`: may do physical things; `moves`: moves.
 
-    `sight` is the visibility penalty on own attacks and active defenses; `by_effect` marks special effects with a
-    duration in pages.
+    `actions`: may do more in a turn than move. `sight` is the visibility penalty on own attacks and active defenses;
+    `by_effect` marks special effects with a duration in pages.
     """
 
     name: str
     rule: str
     acts: bool = True
+    actions: bool = True
     active: bool = True
     physical: bool = True
     moves: bool = True
@@ -46,6 +47,7 @@ _ROWS = (
     Condition("partly surprised", "PP-AMB-03", acts=False),
     Condition("full hold", "PP-GRAP-09", active=False, physical=False, moves=False),
     Condition("partial hold", "PP-GRAP-08", physical=False, moves=False),
+    Condition("on the defensive", "PP-AOD-01", actions=False),
     Condition("rooted", "PP-TAB-09", moves=False),
     Condition("prone", "PP-KB-03"),
     Condition("slowed", "PP-MOVE-08"),
@@ -67,7 +69,7 @@ def rows(c: One) -> Iterator[Condition]:
 
 
 def barring(c: One, column: str) -> Condition | None:
-    """The worst condition that takes something away: acts, active, physical, moves."""
+    """The worst condition that takes something away: acts, actions, active, physical, moves."""
     return next((row for row in rows(c) if not getattr(row, column)), None)
 
 

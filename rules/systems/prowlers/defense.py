@@ -83,10 +83,18 @@ def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     report("PP-DEF-01")
     usable = [
         d
-        for d in defenses(b.sheet, strike.attack)
+        for d in (*defenses(b.sheet, strike.attack), *travelling(b))
         if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))
     ]
     return [Guard(d, parts(ref, b, d, strike)) for d in usable]
+
+
+def travelling(b: One) -> Iterator[Defense]:
+    """Going all-out in defense, a Travel Power dodges as well (PP-AOD-02)."""
+    if b.has("all-out defense"):
+        report("PP-AOD-02")
+        powers = (p for p in b.sheet.tagged("travel") if "underwater_only" not in p.tags)
+        yield from (Defense(name=p.name, active=True, trait=p.name) for p in powers)
 
 
 def parries(ref: Ref, b: One, strike: Strike) -> list[Guard]:

@@ -13,7 +13,7 @@ from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring
 from rules.systems.prowlers.order import must_run
-from rules.systems.prowlers.state import Ref
+from rules.systems.prowlers.state import One, Ref
 from rules.waits import step_in, wait
 from rules.words import fold
 
@@ -37,7 +37,11 @@ def delay(ref: Ref, deed: Deed[DelayOptions]) -> None:
 
 def may_delay(ref: Ref, deed: Deed[DelayOptions]) -> None:
     """Only a whole turn can wait, instead of acting (PP-DELAY-01)."""
-    c = ref.get(deed.actor)
+    must_be_whole(ref.get(deed.actor))
+
+
+def must_be_whole(c: One) -> None:
+    """Refuses to let a turn pass that has been used already."""
     if c.live.declared or c.live.moved:
         raise Refused(f"{c.name} has begun the turn already.", "End it with /done.", "PP-DELAY-01")
 

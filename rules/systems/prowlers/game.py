@@ -12,7 +12,7 @@ from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers import card, importer, order, scenes, sharing, turn
+from rules.systems.prowlers import all_out, card, importer, items, order, scenes, sharing, team, turn
 from rules.systems.prowlers.actions import ACTIONS
 from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
 from rules.systems.prowlers.samples import SAMPLES
@@ -58,10 +58,11 @@ class Game:
             order.set_edge(ref, one, value)
 
     def round_begins(self, ref: Ref, round_: int) -> None:
-        """A new page: active defenses are counted afresh (PP-GRIT-ACT-01)."""
+        """A new page: active defenses and Minions around somebody are counted afresh (PP-GRIT-ACT-01, PP-MIN-09)."""
+        team.page_ends(ref)
         for c in ref.all():
-            if c.live.dodges:
-                ref.set_live(c.id, replace(c.live, dodges=0))
+            if c.live.dodges or any(c.live.beset):
+                ref.set_live(c.id, replace(c.live, dodges=0, beset=(0, 0)))
 
     def turn_begins(self, ref: Ref, who: str) -> Barred | None:
         """A fresh turn (PP-EDGE-01)."""
@@ -85,7 +86,10 @@ class Game:
         """An effect that has run out is gone, or is kept; after a sacrifice the Hero falls (PP-RES-06, PP-KEEP-01)."""
         if effect.kind == sharing.SACRIFICED:
             sharing.falls(ref, who)
+        if effect.kind == all_out.DEFENSE:
+            all_out.pays(ref, who)
         scenes.keep(ref, who, effect)
+        items.returned(ref, effect)
 
     def holds(self, ref: Ref, who: str) -> bool:
         """Whether somebody can keep a hold."""

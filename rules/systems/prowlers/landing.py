@@ -7,6 +7,7 @@ from rules.systems.prowlers.attack_pool import attack_rank
 from rules.systems.prowlers.damage import harm
 from rules.systems.prowlers.defense import Strike, ignores
 from rules.systems.prowlers.effects import impose
+from rules.systems.prowlers.knockback import knock_back
 from rules.systems.prowlers.minions import cut_down
 from rules.systems.prowlers.powers import landing_of
 from rules.systems.prowlers.state import One, Ref
@@ -33,4 +34,5 @@ def landed(ref: Ref, s: Strike, target: str, successes: int) -> None:
     if special := landing_of(s):
         return special(ref, s, target, successes)
     ref.note(Verdict(s.a.id, "attack", target, "hit", successes, item, "PP-ATK-01"))
-    return harm(ref, target, successes, s.a.id)
+    harm(ref, target, successes, s.a.id)
+    return knock_back(ref, s, target, successes)

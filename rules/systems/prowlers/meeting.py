@@ -46,6 +46,12 @@ def meeting(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
     return hit.combine(answer, both)
 
 
+def swing(ref: Ref, s: Strike, b: One) -> Throw:
+    """The attack alone, where nothing answers it."""
+    mine = attack_hand(ref, s, b)
+    return bought(ref, mine, throw(ref, mine))
+
+
 def answered(ref: Ref, b: One, guard: Guard) -> Throw:
     """A further defense against an attack that has been rolled."""
     theirs = defense_hand(b, guard)

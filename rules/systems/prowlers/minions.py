@@ -15,12 +15,12 @@ from rules.options import Options
 from rules.referee import Intent
 from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers.damage import fell, reached
+from rules.systems.prowlers.damage import fell, harm, reached
 from rules.systems.prowlers.defense import Strike
 from rules.systems.prowlers.order import reorder
 from rules.systems.prowlers.points import points, pool_of, spend
 from rules.systems.prowlers.sheet import Attack
-from rules.systems.prowlers.state import One, Ref, heads, house, strength
+from rules.systems.prowlers.state import One, Ref, heads, house, is_close, strength
 from rules.turns import arrived, set_turns
 
 MOST = (12, 6)
@@ -45,10 +45,12 @@ def beset(ref: Ref, s: Strike, target: str) -> None:
 
 
 def may_beset(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
-    """A group attacks one target a page, and not where too many do already (PP-MIN-02, 09)."""
+    """A group attacks one target a page, from afar only shooting, and not where too many do already (PP-MIN-02, 09)."""
     a = ref.get(s.a.id)
     if not a.sheet.is_minion:
         return
+    if not a.sheet.shooters and not all(is_close(ref, a.id, who) for who in targets):
+        raise Refused(f"{a.name} cannot shoot that far.", "Only shooters attack at Distant Range.", "PP-MIN-10")
     if (len(targets) > 1 and not s.area) or any(who not in targets for who in a.live.attacked):
         raise Refused(f"{a.name} attacks one target on a page.", "A GM may split the group first.", "PP-MIN-02")
     if not s.heads:
@@ -92,6 +94,15 @@ def with_both_hands(ref: Ref, s: Strike, b: One, successes: int) -> bool:
     if answer == "twice":
         spend(ref, s.a.id, "PP-MIN-05")
     return answer == "twice"
+
+
+def hurt(ref: Ref, who: str, amount: int, by: str | None, rule: str) -> None:
+    """Damage without a target's roll: Health, or heads of a group."""
+    c = ref.get(who)
+    if c.sheet.is_minion:
+        fell(ref, who, reached(c, amount), rule)
+    else:
+        harm(ref, who, amount, by, rule)
 
 
 class SplitOptions(Options):

@@ -60,11 +60,40 @@ class AttackOptions(RollOptions):
     )
     bare: Annotated[bool, Word(rules=("PP-GEAR-02",))] = Field(False, description="The unarmed rank with a weapon.")
     reach: Annotated[int | None, Word(rules=("PP-MIN-04",)), Field(ge=1, le=1000)] = Field(
-        None, description="How many Minions are within reach."
+        None, description="How many Minions are within reach, or in the area."
+    )
+    all_out: Annotated[bool, Word(aliases=("allout",), rules=("PP-AOA-01",))] = Field(
+        False, description="Two dice more on the attacks of this turn; all your defenses are halved."
+    )
+    charge: Annotated[str | None, Word(bare="attack", rules=("PP-CHG-01",)), Field(max_length=60)] = Field(
+        None, description="Slam into the target, with the attack or with a Power that moves you."
+    )
+    underwater: Annotated[bool, Word(rules=("PP-CHG-01",))] = Field(False, description="It happens under water.")
+    clobber: Annotated[str, Word(rules=("PP-CLOB-01",)), Field(max_length=60)] = Field(
+        "", description="Whom the target is pushed, thrown or swung into."
+    )
+    area: Annotated[bool, Word(rules=("PP-AREA-01",))] = Field(False, description="An area attack on a single target.")
+    dive: Annotated[tuple[str, ...], Word(rules=("PP-AREA-03",))] = Field(
+        (), max_length=30, description="Who dives clear of an area and loses the next turn, by name."
+    )
+    behind: Annotated[int | None, Word(rules=("PP-KB-04",)), Field(ge=0, le=99)] = Field(
+        None, description="Structure of what stands behind the target, for knockback."
+    )
+    team: Annotated[bool, Word(preview_only=True, rules=("PP-TEAM-02",))] = Field(
+        False, description="As part of a team attack."
+    )
+
+    hold_damage: Annotated[bool, Word(rules=("PP-GRAP-10",))] = Field(
+        False, description="Hurt the one you have in a full hold."
+    )
+    submit: Annotated[bool, Word(rules=("PP-GRAP-11",))] = Field(
+        False, description="Make the one you have in a full hold give in."
     )
 
     @model_validator(mode="after")
     def _together(self) -> AttackOptions:
         if self.through is not None and self.cover:
             raise ValueError("An attack goes through the cover or around it, not both.")
+        if bool(self.charge) + bool(self.clobber) + self.area > 1:
+            raise ValueError("Charge, clobber or fill an area: one at a time.")
         return self

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 
 from rules.clock import EndOf
 from rules.facts import Verdict
+from rules.report import report
 from rules.systems.prowlers.damage import harm, set_health
 from rules.systems.prowlers.defense import Strike
+from rules.systems.prowlers.hampering import hamper
+from rules.systems.prowlers.squeezing import SUBMITS
 from rules.systems.prowlers.state import Ref, health
 from rules.systems.prowlers.tables import half
 from rules.waits import lose_turn
@@ -38,10 +41,17 @@ def blow_away(ref: Ref, s: Strike, target: str, successes: int) -> None:
         lose_turn(ref, target)
 
 
+def gives_in(ref: Ref, s: Strike, target: str, successes: int) -> None:
+    """One who is held submits for a while, as by a combat stunt (PP-GRAP-11)."""
+    report("PP-GRAP-11")
+    hamper(ref, s.a.id, target, "submission", ref.fixed(successes))
+
+
 LANDINGS: Mapping[str, Callable[[Ref, Strike, str, int], None]] = {
     "drains life": drain_life,
     "slays": slay,
     "blows away": blow_away,
+    SUBMITS: gives_in,
 }
 """What the tag of an attack makes of its net successes."""
 

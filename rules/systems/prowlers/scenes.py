@@ -14,6 +14,7 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.awards import heroes, set_adversity
 from rules.systems.prowlers.conditions import SPECIAL
 from rules.systems.prowlers.damage import defeat
+from rules.systems.prowlers.items import returned
 from rules.systems.prowlers.order import EDGE
 from rules.systems.prowlers.points import points, pool_of, spend
 from rules.systems.prowlers.state import Ref
@@ -42,6 +43,7 @@ def over(ref: Ref) -> None:
         if effect in ref.get(who).effects:
             ref.end(effect.id, "time")
             keep(ref, who, effect)
+            returned(ref, effect)
 
 
 def keep(ref: Ref, who: str, effect: Effect) -> None:

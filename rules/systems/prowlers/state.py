@@ -10,7 +10,7 @@ from pydantic import Field
 from rules.encounter import Combatant, Effect, Settings
 from rules.referee import Referee
 from rules.report import report
-from rules.systems.prowlers.sheet import Sheet
+from rules.systems.prowlers.sheet import Attack, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,9 @@ class Live:
     `hurt` is damage taken; `fallen` heads lost, `of` those that a group had at first where it was split or merged;
     `beset` how many Minions have attacked somebody on this page, at range and close up. `resolve` is None until a
     Hero's changes. `declared` is how many actions were announced, 0 before the first; `attacked` whom they were aimed
-    at this page. `recovered` in this scene, `healed` after this fight, `treated` with Medicine since the last rest,
-    `consoled` with Resolve for a defeat in this fight, `defined` by a Defining Moment in this story.
+    at this page. `prizes` are weapons taken from others. `recovered` in this scene, `healed` after this fight,
+    `treated` with Medicine since the last rest, `consoled` with Resolve for a defeat in this fight, `defined` by a
+    Defining Moment in this story.
     """
 
     hurt: int = 0
@@ -33,6 +34,7 @@ class Live:
     used: int = 0
     moved: bool = False
     attacked: tuple[str, ...] = ()
+    prizes: tuple[Attack, ...] = ()
     dodges: int = 0
     seized: bool = False
     recovered: bool = False
@@ -142,3 +144,9 @@ def strength(c: One) -> int:
 def heads(c: One) -> int:
     """How many Minions of a group still stand."""
     return max(0, strength(c) - c.live.fallen)
+
+
+def is_close(ref: Ref, a: str, b: str) -> bool:
+    """Whether two are within Close Range of each other (PP-RANGE-01)."""
+    far = {frozenset((x, y)) for x, y, reach in ref.table.ranges if reach not in ("adjacent", "close")}
+    return frozenset((a, b)) not in far

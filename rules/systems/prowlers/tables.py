@@ -39,6 +39,15 @@ TRADITIONAL = (
 )  # fmt: skip
 """The plain result, by band (PP-TAB-04)."""
 
+GRAPPLING = ("no effect", "partial", "full")
+"""How a move in a grapple ends, by `degree` (PP-TAB-08)."""
+
+STUNTS = (("penalty", "slow"), ("drop", "root"), ("lose turn",))
+"""What each band of a combat stunt adds to choose from; in each also a penalty, of 1, 2 or 3 dice (PP-TAB-09)."""
+
+STUNT_BANDS = (0, 2, 4)
+"""Above which net successes each band begins (PP-TAB-09)."""
+
 GROUP_ATTACK = ((2, 2), (5, 4), (8, 6), (12, 8))
 """Up to how many Minions: the bonus on their attack (PP-TAB-11)."""
 
@@ -85,3 +94,13 @@ def banded(table: tuple[tuple[int, int], ...], number: int, beyond: int) -> int:
 def weight_rank(pounds: int) -> int:
     """The lowest weight rank that carries this many pounds (PP-TAB-06)."""
     return next((n for n, most in enumerate(WEIGHTS, 1) if pounds <= most), len(WEIGHTS) + 1)
+
+
+def degree(net: int) -> int:
+    """Nothing, a partial or a full success in a grapple (PP-TAB-08)."""
+    return (net > 0) + (net > 2)
+
+
+def stunt_level(net: int) -> int:
+    """The band of a combat stunt: 0 for none, and how many dice it costs (PP-TAB-09)."""
+    return sum(net > above for above in STUNT_BANDS)

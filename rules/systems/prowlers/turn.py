@@ -14,6 +14,7 @@ from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.breaking import comes_round
 from rules.systems.prowlers.conditions import barring, out
+from rules.systems.prowlers.items import FREE_USE, free_use
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.turns import Barred
 
@@ -41,6 +42,9 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
     if not action.cost or deed.options.force:
         return
     c = ref.get(deed.actor)
+    if free_use(c, getattr(deed.options, "with_", "")):
+        ref.lift(c.id, FREE_USE, quiet=True)
+        return
     if row := barring(faced(ref, c.id, c.id), "acts"):
         raise Refused(f"{c.name} is {row.name} and cannot act.", "", row.rule)
     if action.cost == "move":
@@ -51,6 +55,8 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
 
 def pay_action(ref: Ref, c: One, announced: int | None) -> None:
     """Counts an action against those announced for the turn, one without a word (PP-ACT-03, 04)."""
+    if row := barring(c, "actions"):
+        raise Refused(f"{c.name} is {row.name}: this turn is for moving only.", "", row.rule)
     if c.live.declared and announced and announced != c.live.declared:
         raise Refused(f"{c.name} has announced {c.live.declared} for this turn.",
                       "The number is settled before the first roll.", "PP-ACT-04")  # fmt: skip
@@ -78,14 +84,16 @@ def several(c: One, announced: int | None = None) -> tuple[Mod, ...]:
 
 
 def exhausted(ref: Ref, who: str) -> bool:
-    """Whether every announced action has been used."""
-    live = ref.get(who).live
-    return 0 < live.declared <= live.used
+    """Whether every announced action has been used, or the only movement of a turn without actions."""
+    c = ref.get(who)
+    if c.has(FREE_USE):
+        return False
+    return 0 < c.live.declared <= c.live.used or (c.live.moved and barring(c, "actions") is not None)
 
 
 def left_of(c: One) -> tuple[str, ...]:
     """What is left of a turn, in words."""
-    actions = max(1, c.live.declared) - c.live.used
+    actions = 0 if barring(c, "actions") else max(1, c.live.declared) - c.live.used
     left = (f"{actions} action{'s' if actions != 1 else ''}",) if actions > 0 else ()
     return left if c.live.moved else (*left, "movement")
 
@@ -105,11 +113,16 @@ def may_strike(ref: Ref, who: str, target: str) -> None:
         )
 
 
+def can_give_up(ref: Ref, who: str) -> bool:
+    """Whether the next turn is still there to pay with: not lost, not spent on an all-out defense (PP-ACT-08)."""
+    return who not in ref.turns.lost and not ref.get(who).has("all-out defense")
+
+
 def may_give_up(ref: Ref, who: str) -> None:
     """A turn that is lost already is no price (PP-ACT-08)."""
-    c = ref.get(who)
-    if who in ref.turns.lost:
-        raise Refused(f"{c.name} has lost the next turn already and cannot give it up.", "", "PP-ACT-08")
+    if not can_give_up(ref, who):
+        name = ref.get(who).name
+        raise Refused(f"{name} has lost the next turn already and cannot give it up.", "", "PP-ACT-08")
 
 
 def move(ref: Ref, deed: Deed[Options]) -> None:

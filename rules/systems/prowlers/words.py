@@ -31,6 +31,38 @@ EFFECTS = {
     "bowled over": Phrase("{by} bowls {target} over"),
 }
 
+GRAPPLING = {
+    "grab no effect": Phrase("{by} gets no hand on {item}", "failure"),
+    "grab partial": Phrase("{by} and {target} both have a hand on {item}", "change"),
+    "grab full": Phrase("{by} takes {item} from {target}"),
+    "fight no effect": Phrase("{by} and {target} still struggle for {item}", "failure"),
+    "fight partial": Phrase("{by} and {target} still struggle for {item}", "change"),
+    "fight full": Phrase("{by} wins {item}"),
+    "hold no effect": Phrase("{by} cannot hold {target}", "failure"),
+    "hold partial": Phrase("{by} and {target} are locked together", "change"),
+    "hold full": Phrase("{by} holds {target}"),
+    "escape no effect": Phrase("{by} does not get away from {target}", "failure"),
+    "escape partial": Phrase("{by} slips out of the grip of {target}"),
+    "escape full": Phrase("{by} gets away from {target}"),
+    "releases": Phrase("{by} lets go of {target}", "change"),
+}
+
+STUNTS = {
+    "stunt no effect": Phrase("{by} does not impress {target}[ by {item}]", "failure"),
+    "hindered": Phrase("{by} hinders {target}[ by {item}][: {value:die} less]"),
+    "slowed": Phrase("{by} slows {target}[ by {item}]"),
+    "rooted": Phrase("{by} stops {target}[ by {item}]"),
+    "disarmed": Phrase("{by} makes {target} drop something[ by {item}]"),
+    "turn lost": Phrase("{by} costs {target} the next turn[ by {item}]"),
+    "hampered": Phrase("{by} outdoes {target}[ by {item}]"),
+}
+
+AMBUSHES = {
+    "surprised": Phrase("{by} surprises {target}"),
+    "partly surprised": Phrase("{by} half surprises {target}"),
+    "not surprised": Phrase("{by} does not surprise {target}", "failure"),
+}
+
 CHECKS = {
     "clear failure": Phrase("{by}: {what} fails", "failure"),
     "failure": Phrase("{by}: {what} fails", "failure"),
@@ -77,12 +109,14 @@ STATES = {
     "edge": "",
     "scene": "",
     "tried": "",
+    "free use": "",
+    "engaged": "grappling",
     "sacrifice": "falls at the end of the page",
 }
 """States and other keys that are not what people read."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **EFFECTS, **CHECKS, **RECOVERING, **ACTING},
+    outcomes={**FIGHTING, **EFFECTS, **GRAPPLING, **STUNTS, **AMBUSHES, **CHECKS, **RECOVERING, **ACTING},
     rolls={"attack": ("hits", "misses")},
     names=STATES,
     tracked=("Health", "Resolve"),

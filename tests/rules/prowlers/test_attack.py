@@ -92,8 +92,8 @@ def test_the_attack_rank_knows_no_situation():
     shooter = someone(agility=6, attacks=(PISTOL,))
     assert pools("gm mod -2", a=shooter, b=armored(14)) == [("Agility", 6), ("Armor", 14)]
     assert pools(a=shooter, b=armored(16)) == []
-    assert pools(a=group(threat=5, count=9), b=armored(8)) == [("Threat", 13), ("Armor", 8)]
-    assert pools(a=group(threat=5, count=9), b=armored(12)) == []
+    assert pools(a=group(threat=5, count=9, shooters=True), b=armored(8)) == [("Threat", 13), ("Armor", 8)]
+    assert pools(a=group(threat=5, count=9, shooters=True), b=armored(12)) == []
 
 
 @pytest.mark.rule("PP-ATK-04", "PP-ACT-03")
@@ -360,7 +360,7 @@ def test_through_the_cover():
     assert pools("through 8", a=a, b=someone(agility=5, toughness=5)) == [("Might", 9), ("Structure", 8)]
     assert pools("through 4", a=a, b=someone(agility=5, toughness=3)) == [("Might", 9), ("Agility", 5)]
     assert pools("through 8", a=a, b=group()) == [("Might", 9), ("Structure", 8)]
-    for attacker in (someone(might=8), group(threat=6, count=9)):
+    for attacker in (someone(might=8), group(threat=6, count=9, shooters=True)):
         with pytest.raises(Refused, match="does not go through Structure 8"):
             pools("through 8", a=attacker, b=someone())
     with pytest.raises(Refused, match="not both"):
@@ -430,7 +430,7 @@ def test_of_one_kind_the_worst_counts_and_kinds_add_up():
 @pytest.mark.rule("PP-MIN-04", "PP-TAB-11", "PP-MIN-07")
 @pytest.mark.parametrize(("count", "dice"), [(1, 6), (2, 6), (3, 8), (5, 8), (6, 10), (8, 10), (9, 12), (12, 12)])
 def test_minions_attack_together(count, dice):
-    board = page(a=group(threat=4, count=count), b=someone())
+    board = page(a=group(threat=4, count=count, shooters=True), b=someone())
     assert pools(board=board)[0] == ("Threat", dice)
     board = page(a=someone(), b=group(count=count))
     board.do("attack", "a", "b", "reach 3", dice=[*faces(5, 6), *faces(0, 6)])

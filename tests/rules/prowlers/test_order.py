@@ -99,7 +99,7 @@ def test_who_was_down_before_does_not_act_at_the_same_time():
 
 @pytest.mark.rule("PP-EDGE-07")
 def test_groups_attack_each_other_at_the_size_they_began_with():
-    board = fight(p=group(count=6), q=group(count=6), r=group(count=1))
+    board = fight(p=group(count=6), q=group(count=6), r=group(count=1, shooters=True))
     assert acting(board) == (1, "pqr")
     facts = board.do("attack", "p", "q", dice=[*faces(5, 12), *faces(2, 6)])
     assert len(facts_of(facts, Rolled)[0].faces) == 12
