@@ -6,8 +6,11 @@ from datetime import datetime
 
 from bot.context import Interaction, person_of, place_of
 from bot.desk import deeds
+from bot.desk.secrets import Whom
 from bot.desk.values import Build
+from bot.posts import secrets
 from bot.publish import publish
+from bot.secrecy import show_secret
 
 
 async def act(
@@ -18,9 +21,12 @@ async def act(
     encounter: int | None = None,
     sent: datetime | None = None,
     silent: str = "Done.",
+    secret: Whom | None = None,
 ) -> None:
     """Does it in the encounter of the channel, or of an id; `silent` answers where there is nothing to tell."""
     where = place_of(interaction) if encounter is None else encounter
     person, number = person_of(interaction), str(interaction.id)
-    done = await deeds.act(interaction.client.desk, where, person, number, command, build, sent=sent)
+    done = await deeds.act(interaction.client.desk, where, person, number, command, build, sent=sent, secret=secret)
     await publish(interaction, done, silent=silent)
+    for secret_roll in [] if done.again else secrets(done.rows):
+        await show_secret(interaction, secret_roll)

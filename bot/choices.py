@@ -24,6 +24,7 @@ from rules.until import complete_until
 from rules.words import fold, key
 
 SIDES = ("heroes", "villains")
+SECRECY = ("me", "gm", "blind")
 
 Found = Iterable[str] | Iterable[tuple[str, str]]
 """Texts, or labels with texts."""
@@ -100,6 +101,20 @@ def _actor(look: Look, said: Mapping[str, Any]) -> str | None:
         return actor_of(look.encounter, look.viewer, str(said.get("actor") or ""))
     except Refused:
         return None
+
+
+@completion
+async def secrecy(interaction: Interaction, typed: str) -> Found:
+    """Who sees a secret roll: the fixed words, and the players of those who may be seen."""
+    words = begin(typed, SECRECY)
+    try:
+        look = await _look(interaction)
+    except Refused:
+        return words
+    owned = [c for who in rights.seen(look.viewer, look.encounter) if (c := look.encounter.combatants[who]).owner]
+    named = set(begin(typed.removeprefix("@"), (c.name for c in owned)))
+    players = [(f"the player of {c.name}", f"<@{c.owner}>") for c in owned if c.name in named]
+    return [*((word, word) for word in words), *players]
 
 
 @completion

@@ -18,7 +18,7 @@ from bot.render.limits import DESCRIPTION, EMBED, EMBEDS, cut, fold, room
 from bot.render.question import Asking, offers, question
 from bot.render.turn import Announcement, standing, turn
 from bot.render.view import View
-from rules.facts import Fact, Rolled, RoundBegan, TurnBegan, TurnSkipped, Verdict
+from rules.facts import Fact, Rolled, RoundBegan, Secret, TurnBegan, TurnSkipped, Verdict
 from rules.projection import PUBLIC, Viewer
 from rules.referee import Answer, Question
 
@@ -118,6 +118,8 @@ def _buttons(done: Done, told: Sequence[Happened], viewer: Viewer) -> Iterable[P
     now = done.now
     yield from details(told, now)
     yield from _take_back(done)
+    for number in secrets(told):
+        yield from secret_parts(number)
     for row in told:
         yield from offered(row, now, viewer)
 
@@ -126,6 +128,16 @@ def details(rows: Sequence[Happened], now: Look) -> Iterable[Part]:
     """The button for the numbers behind the first throws."""
     rolled = (row for row in rows if any(isinstance(fact, Rolled) for fact in row.facts))
     yield from (Button("Details", ("details", now.id, row.seq)) for row in list(rolled)[:1])
+
+
+def secrets(rows: Iterable[Happened]) -> list[int]:
+    """The numbers of the secret rolls among what happened."""
+    return [fact.number for row in rows for fact in row.facts if isinstance(fact, Secret)]
+
+
+def secret_parts(number: int) -> tuple[Part, ...]:
+    """The buttons under the message that somebody rolled in secret."""
+    return Button("Look", ("secret", number)), Button("Reveal", ("reveal", number))
 
 
 def _take_back(done: Done) -> Iterable[Part]:

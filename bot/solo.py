@@ -7,6 +7,7 @@ import discord
 from bot.context import Interaction, person_of, place_of
 from bot.desk import alone, looks
 from bot.desk.alone import Alone
+from bot.desk.secrets import Deed, Whom
 from bot.desk.values import Build
 from bot.intents import own_ones
 from bot.posts import Post
@@ -15,10 +16,9 @@ from bot.render import notice
 from bot.render.deed import deed
 from bot.render.preview import preview as preview_embed
 from bot.render.view import View
+from bot.secrecy import NOTHING, tell_secretly
 from rules.errors import Refused
 from rules.projection import Viewer
-
-NOTHING = "Nothing comes of it."
 
 
 async def is_outside(interaction: Interaction, actor: str) -> bool:
@@ -31,13 +31,22 @@ async def is_outside(interaction: Interaction, actor: str) -> bool:
 
 
 async def roll_alone(
-    interaction: Interaction, actor: str, build: Build, options: str = "", *, private: bool = False, preview: bool
+    interaction: Interaction,
+    actor: str,
+    build: Build,
+    options: str = "",
+    *,
+    secret: Whom | None = None,
+    preview: bool = False,
 ) -> None:
-    """Rolls for one's own character and answers; `private` keeps the result from the others."""
+    """Rolls for one's own character and answers; a `secret` result is told to these alone."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
     rolled = await alone.alone(desk, place, person, build, name=actor, preview=preview)
+    if secret and not preview:
+        await tell_secretly(interaction, secret, Deed(rolled.system, rolled.facts, rolled.people))
+        return
     desk.reach("before-answer")
-    await send(interaction, Post((_embed(rolled, Viewer(person.user), options),)), private=private or preview)
+    await send(interaction, Post((_embed(rolled, Viewer(person.user), options),)), private=preview)
 
 
 def _embed(rolled: Alone, viewer: Viewer, options: str) -> discord.Embed:

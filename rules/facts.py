@@ -187,6 +187,14 @@ class Reminder(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Secret(Fact):
+    """A roll that is not for all eyes: this stands in its place, and `number` says which one it was."""
+
+    by: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Joined(Fact):
     """A combatant came into the encounter."""
 
@@ -246,7 +254,7 @@ class Phase(Fact):
 KINDS: dict[str, TypeAdapter[Any]] = {
     kind.__name__: TypeAdapter(kind)
     for kind in (
-        Rolled, Verdict, Inflicted, Ended, Spent, Changed, Offered, Reminder, Joined, Left,
+        Rolled, Verdict, Inflicted, Ended, Spent, Changed, Offered, Reminder, Secret, Joined, Left,
         RoundBegan, TurnBegan, TurnSkipped, Waiting, Phase,
     )
 }  # fmt: skip

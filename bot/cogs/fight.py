@@ -13,14 +13,14 @@ from bot import choices
 from bot.acting import act
 from bot.cogs.contexts import SERVER_AND_DM
 from bot.context import Interaction
+from bot.desk.secrets import Whom
 from bot.desk.values import Build, State
 from bot.intents import action_of, actor_of, against_of, deed_of, given, targets_of
 from bot.previewing import preview_of
+from bot.secrecy import WHO_SEES, whom_of
 from bot.solo import is_outside, roll_alone
-from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
-from rules.words import fold
 
 Text = app_commands.Range[str, 1, 300]
 
@@ -28,8 +28,6 @@ ACTOR = "Who acts; without it the one of yours whose turn it is"
 TARGET = "Whom: names by comma, Thug 1-4, all, foes, allies"
 OPTIONS = 'Words by comma, for instance: cover, mod -2 "bad light"'
 PREVIEW = "Only show the chances; nothing is done"
-WHO_SEES = "Who sees the result: me"
-ONLY_ME = "me"
 AGAINST = "A number, a name, or name: trait"
 
 
@@ -73,7 +71,7 @@ class Fight(commands.Cog):
         against=choices.anyone,
         options=choices.words("save"),
         actor=choices.own,
-        secret=choices.fixed(ONLY_ME),
+        secret=choices.secrecy,
     )
     async def save(
         self,
@@ -104,7 +102,7 @@ class Fight(commands.Cog):
         against=choices.anyone,
         options=choices.words("check"),
         actor=choices.own,
-        secret=choices.fixed(ONLY_ME),
+        secret=choices.secrecy,
     )
     async def check(
         self,
@@ -201,25 +199,24 @@ def deed(interaction: Interaction, typed: Typed, fields: Fields) -> Build:
     return build
 
 
-async def do(interaction: Interaction, typed: Typed, fields: Fields = nothing, *, preview: bool) -> None:
+async def do(
+    interaction: Interaction, typed: Typed, fields: Fields = nothing, *, preview: bool, secret: Whom | None = None
+) -> None:
     """Does it, or only shows its chances."""
     build = deed(interaction, typed, fields)
     if preview:
         await preview_of(interaction, typed.command, build, typed.options)
     else:
-        await act(interaction, typed.command, build)
+        await act(interaction, typed.command, build, secret=secret)
 
 
 async def roll(interaction: Interaction, typed: Typed, fields: Fields, secret: str, *, preview: bool) -> None:
     """A check or save: in the fight, or outside of it by the sheet in use."""
-    if secret and fold(secret) != ONLY_ME:
-        raise Refused("A check can be secret for yourself only.", f"Use secret:{ONLY_ME}, or leave it out.")
+    whom = whom_of(secret, str(interaction.user.id))
     if await is_outside(interaction, typed.actor):
         build = deed(interaction, replace(typed, actor=""), fields)
-        return await roll_alone(interaction, typed.actor, build, typed.options, private=bool(secret), preview=preview)
-    if secret:
-        raise Refused("In the fight everybody sees what is rolled.", "/roll has secret:me.")
-    return await do(interaction, typed, fields, preview=preview)
+        return await roll_alone(interaction, typed.actor, build, typed.options, secret=whom, preview=preview)
+    return await do(interaction, typed, fields, preview=preview, secret=whom)
 
 
 def _held_against(against: str, **own: str) -> Fields:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot import rights
-from bot.desk import Desk, fight, running
+from bot.desk import Desk, fight, running, secrets
 from bot.desk.fight import Fight, Todo
+from bot.desk.secrets import Whom
 from bot.desk.values import Build, Done, Place
 from bot.rights import Person
 from bot.store.store import Transaction
@@ -28,11 +29,13 @@ async def act(
     build: Build,
     *,
     sent: datetime | None = None,
+    secret: Whom | None = None,
 ) -> Done:
     """Does what `build` makes of the encounter in a channel, or of an id. `command` is a key of `rights.RIGHTS`.
 
     With `sent` (when the interaction was made) nothing happens if the current turn has begun since. An interaction
-    that has acted before gets what it did then. Raises `Refused`, also while a question is open.
+    that has acted before gets what it did then. What is `secret` is told to these alone; all learn that it was done.
+    Raises `Refused`, also while a question is open.
     """
 
     async def work(tx: Transaction) -> Done:
@@ -49,6 +52,8 @@ async def act(
         if sent:
             await _in_time(here, sent)
         running.run(here, [Todo(intent, here.next, person.user, interaction)])
+        if secret:
+            await secrets.hide(here, person.user, secret)
         await here.close()
         return here.done()
 

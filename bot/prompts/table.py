@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.prompts import answers, confirm, confirmed, previews, results, sheets, turns
+from bot.prompts import answers, confirm, confirmed, previews, results, rolls, sheets, turns
 from bot.prompts.press import Handler
 
 PRESSES: Mapping[str, Handler] = {
@@ -19,6 +19,9 @@ PRESSES: Mapping[str, Handler] = {
     "ask": answers.ask_privately,
     "number": answers.ask_number,
     "deed": previews.do,
+    "again": rolls.again,
+    "secret": rolls.look,
+    "reveal": rolls.reveal,
     "confirm": confirm.confirm,
     "cancel": confirm.cancel,
 }

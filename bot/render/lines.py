@@ -18,6 +18,7 @@ from rules.facts import (
     Phase,
     Reminder,
     RoundBegan,
+    Secret,
     Spent,
     TurnBegan,
     TurnSkipped,
@@ -120,6 +121,10 @@ def _reminder(fact: Reminder, view: View) -> str:
     return view.say(fact.words)
 
 
+def _secret(fact: Secret, view: View) -> str:
+    return f"**{view.name(fact.by)}** rolls in secret"
+
+
 def _round(fact: RoundBegan, view: View) -> str:
     word = view.words.name("round")
     return f"{capital(word)} {fact.round}" if fact.round else f"Surprise {word}"
@@ -183,6 +188,7 @@ ALONE: Mapping[type[Fact], Callable[[Any, View], str]] = {
     Spent: _spent,
     Changed: _changed,
     Reminder: _reminder,
+    Secret: _secret,
     RoundBegan: _round,
     TurnBegan: _turn,
     Waiting: _waiting,

@@ -41,7 +41,7 @@ async def test_a_new_turn_pings_its_owner_in_the_content_and_nobody_else(fight):
         ('@cleo /attack target:"Steel Crab"', "You have nobody in this encounter."),
         ('@gm /attack target:Nova actor:"Steel Crab"', "It is Nova’s turn, not Steel Crab’s."),
         ("@ann /act action:fly", "There is no action “fly” here."),
-        ("@ann /act action:heal target:Nova", "There is no action “heal” here."),
+        ("@ann /act action:damage target:Nova", "There is no action “damage” here."),
         ("@ann /grapple move:hug target:Gale", "There is no action “hug” here."),
         ("@ann /save kind:luck against:10", "There is no save “luck”."),
         ("@ann /check trait:notice against:Nobody", "Nobody here is called “Nobody”."),
