@@ -26,7 +26,13 @@ def stop_clocks(ref: Ref, who: str, *kinds: str) -> bool:
     c = ref.get(who)
     if not clocks(c, *kinds):
         return False
-    left = (clock for clock in c.live.clocks if clock.kind not in kinds)
-    again = tuple(replace(clock, left=clock.every) if clock.kind == REGAIN else clock for clock in left)
-    ref.set_live(who, replace(c.live, clocks=again))
+    ref.set_live(who, replace(c.live, clocks=tuple(k for k in c.live.clocks if k.kind not in kinds)))
+    regain_from_now(ref, who)
     return True
+
+
+def regain_from_now(ref: Ref, who: str) -> None:
+    """A cause is gone: the first point comes back a whole interval later (MM-ABIL-02)."""
+    live = ref.get(who).live
+    again = tuple(replace(clock, left=clock.every) if clock.kind == REGAIN else clock for clock in live.clocks)
+    ref.set_live(who, replace(live, clocks=again))

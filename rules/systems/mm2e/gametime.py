@@ -18,7 +18,7 @@ from rules.systems.mm2e import (
     temperature,
     vacuum,
 )  # fmt: skip
-from rules.systems.mm2e.clocks import REGAIN, start_clock
+from rules.systems.mm2e.clocks import REGAIN, regain_from_now, start_clock
 from rules.systems.mm2e.dying import dying_save
 from rules.systems.mm2e.extra_effort import ran_out
 from rules.systems.mm2e.fatigue import TIRED, fatigue_due, kept_tired
@@ -102,6 +102,8 @@ def _run_clocks(ref: Ref, who: str) -> None:
         ref.set_live(who, replace(live, clocks=tuple(rest)))
         if again := DUE[clock.kind](ref, who, clock):
             start_clock(ref, who, again)
+        elif clock.kind != REGAIN:
+            regain_from_now(ref, who)
 
 
 def _run_course(ref: Ref, who: str, course: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.errors import Refused
 from rules.facts import Mod
 from rules.systems.mm2e.sheet import Ability
 from rules.systems.mm2e.state import One, Ref
@@ -85,6 +86,8 @@ def gravity_on_fall(ref: Ref, damage: int) -> Iterator[Mod]:
 
 def speed_here(ref: Ref, c: One, mode: str, feet: int) -> int:
     """Feet of a move action; without weight people fly as fast as they walk (MM-LOWG-01, MM-HIGHG-01, MM-ZERO-01)."""
+    if ref.table.gravity == "zero" and mode.casefold() in ("climb", "jump"):
+        raise Refused(f"Without weight nobody has to {mode.casefold()}.", "Fly: in a straight line.", "MM-ZERO-01")
     if ref.table.gravity == "zero" and mode.casefold() in ("", "run", "walk", "land", "fly", "flight"):
         return max(c.sheet.speed, feet)
     return max(0, feet + pull(ref).speed)

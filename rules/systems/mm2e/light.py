@@ -23,11 +23,11 @@ class LightOptions(Options):
 
 
 def set_light(ref: Ref, deed: Deed[LightOptions]) -> None:
-    """From now on everybody is as hard to see as the light has it, but for those who see in the dark (MM-LIGHT-01)."""
+    """From now on everybody is as hard to see as the light has it, but not for who sees in the dark (MM-LIGHT-02)."""
     before, now = ref.table.light, deed.options.light
     ref.set(table=replace(ref.table, light=now))
     ref.note(Changed("", "light", before, now, "MM-LIGHT-01"))
 
 
 LIGHT = Action("light", "The light of the scene: bright, dim or dark.", LightOptions, set_light,
-               rules=("MM-LIGHT-01",), command="gm")  # fmt: skip
+               rules=("MM-LIGHT-01", "MM-LIGHT-02"), command="gm")  # fmt: skip

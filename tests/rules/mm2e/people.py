@@ -15,7 +15,7 @@ def someone(name: str = "A", *, defense: int = 18, toughness: int = 7, **fields:
     fields.setdefault("attacks", (BLAST, SWORD))
     fields.setdefault("abilities", Abilities())
     fields.setdefault("base_attack", 8)
-    con = (fields["abilities"].con - 10) // 2
+    con = ((fields["abilities"].con or 10) - 10) // 2
     return Sheet(
         name=name,
         base_defense=defense - 10,
