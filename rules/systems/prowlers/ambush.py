@@ -78,7 +78,7 @@ def lurking(ref: Ref, deed: Deed[AmbushOptions]) -> tuple[str, ...]:
 
 
 def falls_for_it(ref: Ref, by: str, thrown: Sequence[Throw], target: str) -> None:
-    """A target's Perception against all who lie in ambush; by how much decides how surprised it is (PP-AMB-02 to 04)."""
+    """A target's Perception against all who lie in ambush; the net says how surprised it is (PP-AMB-02 to 04)."""
     mine = Hand(target, "perception", trait_pool(ref.get(target), "perception"), "PP-AMB-01")
     seen = bought(ref, mine, throw(ref, mine))
     net = together(ref, thrown, seen) if len(thrown) > 1 else thrown[0].combine(seen, minus)
@@ -98,7 +98,7 @@ def surprise(net: int) -> int:
 
 
 def claims(ref: Ref, target: str) -> bool:
-    """Whoever may embellish claims partial surprise, unless he does not want to (PP-AMB-03); Minions have no use for it."""
+    """Whoever may embellish claims partial surprise, unless he does not want to (PP-AMB-03)."""
     answer = ref.ask("surprise", (target,), ("partly", "fully"), "partly", kind="offer", rule="PP-AMB-03",
                      labels=("Partly surprised: can still dodge", "Fully surprised"))  # fmt: skip
     return answer == "partly"
