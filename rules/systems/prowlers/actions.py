@@ -17,6 +17,7 @@ from rules.systems.prowlers.grapple import MOVES_DECLARED
 from rules.systems.prowlers.knockback import KNOCKBACK
 from rules.systems.prowlers.lure import LURING
 from rules.systems.prowlers.order import SEIZE
+from rules.systems.prowlers.ranges import RANGE
 from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
 from rules.systems.prowlers.stunts import STUNTS
@@ -47,6 +48,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     DELAY,
     READY,
     NOW,
+    RANGE,
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,

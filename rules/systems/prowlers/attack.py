@@ -20,6 +20,7 @@ from rules.systems.prowlers.minions import attacking, beset, may_beset
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.points import afford_defining, define
 from rules.systems.prowlers.pools import Pool
+from rules.systems.prowlers.ranges import move_up, out_of_range
 from rules.systems.prowlers.sheet import named
 from rules.systems.prowlers.squeezing import grip_mods, may_squeeze, squeeze
 from rules.systems.prowlers.state import One, Ref, faced, house
@@ -48,6 +49,7 @@ def begins(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
         strike_once(ref, by, who)
         beset(ref, s, who)
         strikes(ref, by, who)
+    move_up(ref, s, targets[0])
     define(ref, by, o.defining)
     bare_hint(ref, s)
     if o.all_out:
@@ -102,7 +104,8 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
         may_fill(ref, s.attack, o, deed.targets)
     else:
         may_single_out(o)
-    for no in (*hindered(s), *out_of_reach(ref, s), *no_such_dice(ref, s)):
+    too_far = [no for b in (faced(ref, s.a.id, who) for who in deed.targets) for no in out_of_range(ref, s, b)]
+    for no in (*hindered(s), *(() if o.force else too_far), *out_of_reach(ref, s), *no_such_dice(ref, s)):
         raise no
 
 

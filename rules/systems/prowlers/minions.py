@@ -19,6 +19,7 @@ from rules.systems.prowlers.damage import fell, harm, reached
 from rules.systems.prowlers.defense import Strike
 from rules.systems.prowlers.order import reorder
 from rules.systems.prowlers.points import points, pool_of, spend
+from rules.systems.prowlers.ranges import stands_with
 from rules.systems.prowlers.sheet import Attack
 from rules.systems.prowlers.state import One, Ref, heads, house, is_close, strength
 from rules.turns import arrived, set_turns
@@ -122,6 +123,7 @@ def split(ref: Ref, deed: Deed[SplitOptions]) -> None:
     part = replace(c, id=f"c{ref.next_number()}", name=name, effects=effects,
                    live=replace(c.live, of=leaving, fallen=0, beset=(0, 0)))  # fmt: skip
     ref.put(part)
+    stands_with(ref, part.id, c.id)
     ref.set_live(c.id, replace(c.live, of=strength(c) - leaving))
     ref.note(Joined(part.id))
     ref.note(Changed(c.id, "Minions", str(heads(c)), str(heads(c) - leaving), "PP-MIN-03"))
@@ -130,13 +132,13 @@ def split(ref: Ref, deed: Deed[SplitOptions]) -> None:
 
 
 def takes_place(ref: Ref, part: One, like: str) -> None:
-    """A part of a group has the turn that the group has."""
+    """A part of a group has the turn that the group has, at the same time as it (PP-EDGE-07)."""
     reorder(ref)
     turns = ref.turns
     if like in turns.current:
         set_turns(ref, current=(*turns.current, part.id))
         then = ref.parts.get("then", ref.before.then)
-        ref.set(then={**then, part.id: part, like: ref.get(like)} if then else then)
+        ref.set(then={**then, like: ref.get(like), part.id: part})
     elif like in turns.done:
         set_turns(ref, done=tuple(sorted((*turns.done, part.id))))
     else:

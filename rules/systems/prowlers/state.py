@@ -10,7 +10,7 @@ from pydantic import Field
 from rules.encounter import Combatant, Effect, Settings
 from rules.referee import Referee
 from rules.report import report
-from rules.systems.prowlers.sheet import Attack, Sheet
+from rules.systems.prowlers.sheet import Attack, Reach, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,9 @@ class Live:
     `hurt` is damage taken; `fallen` heads lost, `of` those that a group had at first where it was split or merged;
     `beset` how many Minions have attacked somebody on this page, at range and close up. `resolve` is None until a
     Hero's changes. `declared` is how many actions were announced, 0 before the first; `attacked` whom they were aimed
-    at this page. `prizes` are weapons taken from others. `recovered` in this scene, `healed` after this fight,
-    `treated` with Medicine since the last rest, `consoled` with Resolve for a defeat in this fight, `defined` by a
+    at this page. `heading` is whom somebody moves towards or away from, over how many pages by now. `prizes` are
+    weapons taken from others. `recovered` in this scene, `healed` after this fight, `treated` with Medicine since the
+    last rest, `rested` so many hours since then, `consoled` with Resolve for a defeat in this fight, `defined` by a
     Defining Moment in this story.
     """
 
@@ -33,6 +34,7 @@ class Live:
     declared: int = 0
     used: int = 0
     moved: bool = False
+    heading: tuple[str, str, int] = ("", "", 0)
     attacked: tuple[str, ...] = ()
     prizes: tuple[Attack, ...] = ()
     dodges: int = 0
@@ -40,6 +42,7 @@ class Live:
     recovered: bool = False
     healed: bool = False
     treated: bool = False
+    rested: int = 0
     consoled: bool = False
     defined: bool = False
 
@@ -56,17 +59,27 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What everybody shares: Adversity, the scene's number, pairs of combatants that are not at Close Range.
+class Chase:
+    """Somebody after somebody else; who of the two won the last exchange. How far apart they are is their range."""
 
-    `defined` tells whether somebody has had a Defining Moment in this scene; `contests` are under way.
+    by: str
+    after: str
+    ahead: Literal["", "pursuer", "quarry"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What everybody shares: Adversity, the scene's number, pairs of combatants that are not where a fight opens.
+
+    `defined` tells whether somebody has had a Defining Moment in this scene; `contests` and `chases` are under way.
     """
 
     adversity: int = 0
     scene: int = 1
     defined: bool = False
     contests: tuple[Contest, ...] = ()
-    ranges: tuple[tuple[str, str, str], ...] = ()
+    chases: tuple[Chase, ...] = ()
+    ranges: tuple[tuple[str, str, Reach], ...] = ()
 
 
 class House(Settings):
@@ -110,6 +123,9 @@ class House(Settings):
 Ref = Referee[Sheet, Live, Table]
 One = Combatant[Sheet, Live]
 
+TIES = ("full hold", "partial hold", "partial grab", "engaged")
+"""States of two who grapple, each by the other."""
+
 
 def house(ref: Ref) -> House:
     """The switches of this table."""
@@ -146,7 +162,19 @@ def heads(c: One) -> int:
     return max(0, strength(c) - c.live.fallen)
 
 
+def distance(ref: Ref, a: str, b: str) -> Reach:
+    """The range class between two: as it was set; adjacent where they grapple, else as a fight opens (PP-RANGE-01)."""
+    one, other = ref.get(a), ref.get(b)
+    if a == b or any(e.by == b for e in one.of(*TIES)) or any(e.by == a for e in other.of(*TIES)):
+        return "adjacent"
+    return next((reach for x, y, reach in ref.table.ranges if {x, y} == {a, b}), None) or opening(ref, one, other)
+
+
+def opening(ref: Ref, a: One, b: One) -> Reach:
+    """How far two are apart at first; those of one side stand close together (PP-RANGE-02)."""
+    return "close" if a.side == b.side else house(ref).default_range
+
+
 def is_close(ref: Ref, a: str, b: str) -> bool:
-    """Whether two are within Close Range of each other (PP-RANGE-01)."""
-    far = {frozenset((x, y)) for x, y, reach in ref.table.ranges if reach not in ("adjacent", "close")}
-    return frozenset((a, b)) not in far
+    """Whether two are within Close Range of each other; adjacent is a place inside it (PP-RANGE-01)."""
+    return distance(ref, a, b) in ("adjacent", "close")

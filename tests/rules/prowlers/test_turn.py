@@ -97,6 +97,7 @@ def test_a_gm_may_allow_a_second_attack():
 @pytest.mark.rule("PP-ACT-07")
 def test_more_actions_are_no_more_movement():
     board = page(a=someone(), b=someone())
+    board.do("range", "", "a, b", "class adjacent")
     dice_thrown(board, "b", "actions 3", 8)
     board.do("move", "a")
     with pytest.raises(Refused, match="has moved on this page"):
