@@ -28,7 +28,7 @@ NEAR = ("adjacent", "close")
 
 def class_of(feet: int) -> Reach:
     """The range class of a distance (PP-RANGE-01)."""
-    return next((reach for most, reach in FEET if feet <= most)
+    return next((reach for most, reach in FEET if feet <= most))
 
 
 def shifted(reach: Reach, classes: int) -> Reach:

@@ -18,8 +18,8 @@ TALENTS = (
     "academics", "charm", "command", "covert", "investigation", "medicine", "professional", "science", "streetwise",
     "survival", "technology", "vehicles",
 )  # fmt: skip
-REACHES = ("adjacent", "close", "distant", "extreme", "beyond")
 Reach = Literal["adjacent", "close", "distant", "extreme", "beyond"]
+REACHES: tuple[Reach, ...] = ("adjacent", "close", "distant", "extreme", "beyond")
 """Range classes, nearest first (PP-RANGE-01)."""
 
 AttackType = Literal["unarmed", "melee", "ranged", "physical_power", "mental_power"]
