@@ -12,6 +12,26 @@ FIGHTING = {
     "gone": Phrase("{by}: nobody is left standing", "change", word="nobody left"),
 }
 
+SPECIAL_CASES = {
+    "dives": Phrase("{by} dives clear", "change"),
+    "charging hurt": Phrase("{by} is hurt by the charge[: {value} damage]", "change"),
+    "not reached": Phrase("{target} is not reached", "failure"),
+    "steps in": Phrase("{by} steps in for {target}[ with {item}]", "change"),
+    "deflected": Phrase("The attack of {by} on {target} is deflected", "failure"),
+    "knockback thrown adjacent": Phrase("{target} is knocked off the feet"),
+    "knockback thrown close": Phrase("{target} is thrown back, within Close Range"),
+    "knockback thrown distant": Phrase("{target} is thrown to Distant Range"),
+    "knockback thrown extreme": Phrase("{target} is thrown to Extreme Range"),
+    "knockback thrown beyond": Phrase("{target} is thrown out of sight"),
+    "smashes through": Phrase("{target} smashes right through what stands behind", "change"),
+    "crashes": Phrase("{target} crashes into what stands behind[: {value} damage]"),
+    "lured": Phrase("{by} lets the attack strike {target}", "change"),
+    "no hole": Phrase("The attack does nothing to what stands behind {by}", "change"),
+    "small hole": Phrase("The attack makes a small hole behind {by}", "change"),
+    "big hole": Phrase("The attack makes a big hole behind {by}", "change"),
+    "joins": Phrase("{by} waits for a team attack on {target}", "change"),
+}
+
 SEIZED = {
     "ensnared": "catches {target}", "stunned": "stuns {target}", "controlled": "controls {target}",
     "blinded": "blinds {target}", "dazzled": "dazzles {target}", "polymorphed": "turns {target} into something else",
@@ -107,6 +127,10 @@ STATES = {
     "full grab": "grabbed",
     "partial grab": "half grabbed",
     "edge": "",
+    "all-out dice": "",
+    "team attacked": "",
+    "luring": "ready to lure",
+    "on the defensive": "only moves",
     "scene": "",
     "tried": "",
     "free use": "",
@@ -116,7 +140,17 @@ STATES = {
 """States and other keys that are not what people read."""
 
 WORDS = Words(
-    outcomes={**FIGHTING, **EFFECTS, **GRAPPLING, **STUNTS, **AMBUSHES, **CHECKS, **RECOVERING, **ACTING},
+    outcomes={
+        **FIGHTING,
+        **SPECIAL_CASES,
+        **EFFECTS,
+        **GRAPPLING,
+        **STUNTS,
+        **AMBUSHES,
+        **CHECKS,
+        **RECOVERING,
+        **ACTING,
+    },
     rolls={"attack": ("hits", "misses")},
     names=STATES,
     tracked=("Health", "Resolve"),
