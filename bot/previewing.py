@@ -41,7 +41,7 @@ async def _post(interaction: Interaction, command: str, found: Preview, options:
     embed = preview(
         found.intent,
         found.chances,
-        found.rolled,
+        found.trial,
         look.encounter,
         look.system,
         look.viewer,

@@ -52,6 +52,6 @@ async def roll_alone(
 def _embed(rolled: Alone, viewer: Viewer, options: str) -> discord.Embed:
     if rolled.chances:
         return preview_embed(
-            rolled.intent, rolled.chances, None, rolled.encounter, rolled.system, viewer, options=options
+            rolled.intent, rolled.chances, rolled.facts, rolled.encounter, rolled.system, viewer, options=options
         )
     return deed(rolled.facts, View(rolled.system, rolled.people, viewer)) or notice.plain(NOTHING)

@@ -34,12 +34,15 @@ class Words:
     for how a throw of that name ends; `names` any other key (conditions, pools, reasons) that is not said as written,
     "" for one that is not said;
     `tracked` how those of a combatant's numbers begin that the tracker shows, such as points.
+    In previews `brief` says an outcome otherwise, "" not at all; `implied` are those that go without saying beside one.
     """
 
     outcomes: Mapping[str, Phrase] = field(default_factory=dict)
     rolls: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     tracked: tuple[str, ...] = ()
+    brief: Mapping[str, str] = field(default_factory=dict)
+    implied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def phrase(self, what: str, outcome: str) -> Phrase | None:
         """The phrase for an outcome, the more particular one first; None where nobody has written one."""

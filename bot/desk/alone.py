@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.desk import Desk, encounters
+from bot.desk.previews import trial
 from bot.desk.values import Build, Place, State
 from bot.rights import Person
 from rules import projection
@@ -20,7 +21,7 @@ from rules.system import System
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """What somebody rolled outside a fight; `chances` instead of facts where it was only a preview."""
+    """What somebody rolled outside a fight; with `chances` it was only a preview, and the facts are one run of it."""
 
     system: System
     encounter: State
@@ -46,7 +47,7 @@ async def alone(
         raise Refused("That needs an encounter.", "A GM opens one with /encounter new.")
     rule = rule_of(game, intent.action)
     if preview:
-        return Alone(game, one, intent, (), {}, odds(one, intent, rule))
+        return Alone(game, one, intent, trial(one, intent, rule), {}, odds(one, intent, rule))
     got = resolve(one, intent, rule, desk.source)
     if isinstance(got, Refused):
         raise got

@@ -12,7 +12,7 @@ from bot.desk.values import Build, Place, Preview, State
 from bot.rights import Person
 from rules.dice.sources import Seeded
 from rules.errors import Refused
-from rules.facts import Rolled
+from rules.facts import Fact
 from rules.odds import Chances, Policy, by_default, odds
 from rules.referee import Answer, Intent, Question, Rule
 from rules.resolve import Outcome, resolve
@@ -40,7 +40,7 @@ async def preview(desk: Desk, place: Place, person: Person, command: str, build:
     plain, using = _Answers(takes=False), _Answers(takes=True)
     chances = await _odds(desk, here.encounter, tried, rule, plain)
     better = await _odds(desk, here.encounter, tried, rule, using) if plain.offered else None
-    return Preview(intent, chances, better, _first_roll(here.encounter, tried, rule), here.look())
+    return Preview(intent, chances, better, trial(here.encounter, tried, rule), here.look())
 
 
 @dataclass
@@ -67,9 +67,8 @@ async def _odds(desk: Desk, encounter: State, intent: Intent, rule: Rule, policy
             return await asyncio.to_thread(partial(odds, encounter, intent, rule, policy))
 
 
-def _first_roll(encounter: State, intent: Intent, rule: Rule) -> Rolled | None:
-    """The actor's first roll, for the numbers in it."""
+def trial(encounter: State, intent: Intent, rule: Rule) -> tuple[Fact, ...]:
+    """What one run tells: the numbers in its rolls, what it is done with."""
     unasked = encounter.settings.model_copy(update={"prompts": "auto", "gm_prompts": "auto"})
     got = resolve(replace(encounter, settings=unasked), intent, rule, Seeded(0))
-    said = got.facts if isinstance(got, Outcome) else ()
-    return next((fact for fact in said if isinstance(fact, Rolled) and fact.by == intent.actor), None)
+    return got.facts if isinstance(got, Outcome) else ()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from bot.rights import Gms
 from rules.encounter import Encounter
-from rules.facts import Fact, Rolled
+from rules.facts import Fact
 from rules.odds import Chances
 from rules.projection import People, Viewer
 from rules.referee import Intent, Question
@@ -141,13 +141,13 @@ class Offer:
 class Preview:
     """A deed that is not done: exact chances, the same with every offer used (None where there are none).
 
-    `rolled` is the actor's first roll for its modifiers; the die in it means nothing.
+    `trial` is what one run of it tells; its dice mean nothing.
     """
 
     intent: Intent
     chances: Chances
     with_offers: Chances | None
-    rolled: Rolled | None
+    trial: tuple[Fact, ...]
     look: Look
 
 

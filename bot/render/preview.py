@@ -15,7 +15,7 @@ from bot.render.throws import D20, modifiers
 from bot.render.tracker import State
 from bot.render.view import View, view_of
 from bot.render.words import capital, joined, number, percent
-from rules.facts import Rolled, total
+from rules.facts import Fact, Rolled, Verdict, total
 from rules.odds import Chances, Key, Table
 from rules.phrases import Phrase
 from rules.projection import Viewer
@@ -28,11 +28,14 @@ VALUED = re.compile(r"(.+) (\d+)")
 
 NEEDED = {"attack": "To hit"}
 
+TOLD = ("attack", "save", "check")
+"""Actions that say less than what they are done with, or what is rolled."""
+
 
 def preview(
     intent: Intent,
     chances: Chances,
-    rolled: Rolled | None,
+    trial: Sequence[Fact],
     encounter: State,
     game: System,
     viewer: Viewer,
@@ -40,26 +43,39 @@ def preview(
     options: str = "",
     with_offers: Chances | None = None,
 ) -> Embed:
-    """A deed that is not done. `rolled` is its first roll, for the modifiers; `options` what was said beside.
+    """A deed that is not done. `trial` is one run of it, for its modifiers; `options` what was said beside.
 
     Chances of what meets closed numbers are shown only to the GM, or where the table has chosen "odds".
     """
     view = view_of(encounter, game, viewer)
-    closed = [who for who in (intent.actor, *intent.targets) if view.sight.closed(who)]
+    closed = [who for who in _involved(intent, chances, trial) if view.sight.closed(who)]
     if closed and encounter.settings.numbers != "odds":
         lines = [f"The chances stay hidden like the numbers of {view.names(closed)}; a GM sees them."]
     else:
         chances, with_offers = _beyond(chances, intent), with_offers and _beyond(with_offers, intent)
         lines = [*chances_lines(chances, view), *_offered(with_offers, chances, view)]
-    lines += own_side(rolled, view)
+    lines += own_side(next((f for f in trial if isinstance(f, Rolled) and f.by == intent.actor), None), view)
     text = "\n".join(fold(lines, room(DESCRIPTION)))
-    return Embed(title=_title(intent, view, options), description=text, colour=QUESTION)
+    return Embed(title=_title(intent, _subject(intent, trial), view, options), description=text, colour=QUESTION)
 
 
-def _title(intent: Intent, view: View, options: str) -> str:
+def _involved(intent: Intent, chances: Chances, trial: Sequence[Fact]) -> list[str]:
+    """Everybody whose numbers may stand behind the chances."""
+    befallen = (who for table in (chances.table, *chances.parts.values()) for key in table for who, _ in key)
+    return list(dict.fromkeys((intent.actor, *intent.targets, *befallen, *(who for f in trial for who in f.who()))))
+
+
+def _subject(intent: Intent, trial: Sequence[Fact]) -> str:
+    """What it is done with, else what is rolled, where the action's name says less; else that name."""
+    own = [f for f in trial if isinstance(f, Rolled | Verdict) and f.by == intent.actor]
+    if intent.action not in TOLD or not own:
+        return intent.action
+    return next((f.item for f in own if isinstance(f, Verdict) and f.item), own[0].what)
+
+
+def _title(intent: Intent, subject: str, view: View, options: str) -> str:
     """`Fire Blast on Steel Crab, aim`."""
-    item = intent.options.get("with") or intent.options.get("with_")
-    what = escape(str(item)) if item else capital(escape(view.words.name(intent.action)))
+    what = capital(escape(view.words.name(subject)))
     aimed = f" on {view.names(intent.targets)}" if intent.targets else ""
     return cut(f"{what}{aimed}{f', {escape(options)}' if options else ''}", room(TITLE))
 
@@ -119,7 +135,7 @@ def _results(table: Table, view: View) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     falling = list(table.items())[::-1]
     for key, chance in sorted(falling, key=lambda entry: not _is_mild(entry[0], view)):
-        words = joined(list(dict.fromkeys(_told(key, view))))
+        words = joined(_brief(key, view))
         if words:
             found[words] = found.get(words, Fraction(0)) + chance
     return found
@@ -129,12 +145,21 @@ def _is_mild(key: Key, view: View) -> bool:
     return any(_phrase(_bare(outcome), view).kind == "failure" for _, outcome in key[1:])
 
 
-def _told(key: Key, view: View) -> Iterator[str]:
-    """What follows the first verdict; whom it befalls is said where it is somebody else."""
-    for who, outcome in key[1:]:
-        whose = "" if who == key[0][0] or view.sight.hidden(who) else f"{view.name(who)} "
+def _brief(key: Key, view: View) -> list[str]:
+    """What follows the first verdict, each thing once, without what goes without saying beside another."""
+    implied = {(who, less) for who, outcome in key[1:] for less in view.words.implied.get(_bare(outcome), ())}
+    told = (_told(who, outcome, key[0][0], view) for who, outcome in key[1:] if (who, _bare(outcome)) not in implied)
+    return list(dict.fromkeys(filter(None, told)))
+
+
+def _told(who: str, outcome: str, first: str, view: View) -> str:
+    """One outcome; whom it befalls is said where it is somebody else; "" where previews do not tell it apart."""
+    word = view.words.brief.get(_bare(outcome))
+    if word is None:
         value = VALUED.fullmatch(outcome)
-        yield f"{whose}{_word(_bare(outcome), view)}{f' {value[2]}' if value else ''}"
+        word = f"{_word(_bare(outcome), view)}{f' {value[2]}' if value else ''}"
+    whose = "" if who == first or view.sight.hidden(who) else f"{view.name(who)} "
+    return word and f"{whose}{word}"
 
 
 def _bare(outcome: str) -> str:
@@ -151,8 +176,9 @@ def _word(outcome: str, view: View) -> str:
 
 
 def _offered(with_offers: Chances | None, chances: Chances, view: View) -> Iterator[str]:
-    if with_offers and with_offers.table != chances.table:
-        yield f"-# with every second look: {_line(with_offers.table, view)}"
+    line = _line(with_offers.table, view) if with_offers else ""
+    if line and line != _line(chances.table, view):
+        yield f"-# with every second look: {line}"
 
 
 def own_side(rolled: Rolled | None, view: View) -> Iterator[str]:

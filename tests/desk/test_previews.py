@@ -33,7 +33,8 @@ async def test_offers_are_told_apart(room):
 async def test_the_actors_own_numbers_are_shown(room):
     await room.add("Lucky", luck=1)
     seen = await tell(room, GM, "flip", "c4", "c2")
-    assert (seen.rolled.mods, seen.rolled.against) == ((Mod(1, "luck"),), Against(2, "heads"))
+    rolled = seen.trial[0]
+    assert (rolled.mods, rolled.against) == ((Mod(1, "luck"),), Against(2, "heads"))
     assert seen.chances.of("won") == 1
 
 

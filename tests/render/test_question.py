@@ -10,11 +10,12 @@ from bot.render.preview import preview
 from bot.render.question import Choice, offers, question
 from bot.render.view import View
 from rules.encounter import Settings
-from rules.facts import Against, Mod, Offered, Rolled
+from rules.facts import Against, Mod, Offered, Rolled, Verdict
 from rules.odds import Chances
+from rules.phrases import Words
 from rules.projection import GM, Person
 from rules.referee import Intent, Question
-from tests.render.game import ANN, CRAB, GALE, GAME, NOVA, PEOPLE, Live, fight, one
+from tests.render.game import ANN, CRAB, GALE, GAME, NOVA, PEOPLE, Game, Live, fight, one
 
 CRUSHER = one("crusher", "Crusher", "bob", "heroes", Live((), ("Toughness 9d", "Resolve 2")))
 LURE = Question(
@@ -136,7 +137,7 @@ def table(hit=Fraction(60, 100), critical=Fraction(5, 100)):
 
 
 CHANCES = Chances(table())
-BLAST = Intent("attack", "nova", ("crab",), {"with": "Fire Blast", "aim": True})
+BLAST = Intent("attack", "nova", ("crab",), {"aim": True})
 ROLLED = Rolled(
     "nova", "attack", 20, (1,), 1, (Mod(8, "attack"), Mod(2, "aim")), 11, Against(18, "Defense", "crab"), False
 )
@@ -146,9 +147,12 @@ ODDS = (
 )
 
 
-def text(intent=BLAST, chances=CHANCES, rolled=ROLLED, viewer=ANN, numbers="hidden", **more):
+MISSED = Verdict("nova", "attack", "crab", "miss", item="Fire Blast")
+
+
+def text(intent=BLAST, chances=CHANCES, trial=(ROLLED, MISSED), viewer=ANN, numbers="hidden", **more):
     encounter = fight(settings=Settings(numbers=numbers))
-    shown = preview(intent, chances, rolled, encounter, GAME, viewer, **more)
+    shown = preview(intent, chances, trial, encounter, GAME, viewer, **more)
     return f"{shown.title}\n{shown.description}"
 
 
@@ -168,10 +172,18 @@ def test_a_preview_against_hidden_numbers():
     assert text(numbers="odds") == f"Fire Blast on Steel Crab\n{ODDS}\nTo hit: +8 +2 aim."
 
 
+def test_chances_stay_hidden_too_where_somebody_closed_only_resists():
+    bluff = Intent("check", "nova", (), {"trait": "Bluff"})
+    contest = Chances({(("crab", "wins"),): Fraction(4, 5), (("crab", "loses"),): Fraction(1, 5)})
+    assert text(bluff, contest, (replace(ROLLED, what="Bluff", against=None),)) == (
+        "Bluff\nThe chances stay hidden like the numbers of Steel Crab; a GM sees them.\nBluff: +8 attack +2 aim."
+    )
+
+
 def test_a_preview_of_several_and_of_chains():
     parts = {"thug1": {(("thug1", "hit"),): Fraction(1, 3), (("thug1", "miss"),): Fraction(2, 3)}}
     chances = Chances({(): Fraction(1)}, parts, Fraction(1, 2_000_000))
-    assert text(Intent("sweep", "nova", ("thug1", "thug2")), chances, None, GM) == (
+    assert text(Intent("sweep", "nova", ("thug1", "thug2")), chances, (), GM) == (
         "Sweep on Thug 1–2\n**Thug 1**: hit 33.33 %\n-# under 0.01 % was left out, where dice go on without end"
     )
 
@@ -182,13 +194,27 @@ def test_a_preview_with_second_looks():
     assert "second look" not in text(viewer=GM, with_offers=CHANCES)
 
 
+def test_what_goes_without_saying_is_not_told_apart():
+    hit = ("crab", "hit")
+    chances = Chances({
+        (hit, ("crab", "staggered"), ("crab", "stunned"), ("crab", "knocked back 50")): Fraction(1, 4),
+        (hit, ("crab", "staggered"), ("crab", "stunned"), ("crab", "knocked back 100")): Fraction(1, 4),
+        (hit, ("crab", "unconscious"), ("crab", "knocked down")): Fraction(1, 2),
+    })  # fmt: skip
+    game = Game()
+    game.words = Words(brief={"unconscious": "out", "knocked back": "", "knocked down": ""},
+                       implied={"staggered": ("stunned",)})  # fmt: skip
+    shown = preview(BLAST, chances, (), fight(), game, GM)
+    assert shown.description == "hit 100 % · staggered 50 %, out 50 %"
+
+
 def test_outcomes_with_values_and_of_others():
     chances = Chances({
         (("crab", "full hold 3"), ("nova", "hurt 2")): Fraction(1, 4),
         (("crab", "full hold 4"),): Fraction(1, 4),
         (("crab", "slips"),): Fraction(1, 2),
     })  # fmt: skip
-    assert text(Intent("hold", "nova", ("crab",)), chances, None, GM) == (
+    assert text(Intent("hold", "nova", ("crab",)), chances, (), GM) == (
         "Hold on Steel Crab\nfull hold 50 %, slips 50 % · Nova hurt 2 25 %"
     )
 
@@ -199,4 +225,4 @@ def test_outcomes_with_values_and_of_others():
 )  # fmt: skip
 def test_what_the_die_has_to_show(value, shown):
     rolled = replace(ROLLED, against=Against(value, "Defense", "crab"))
-    assert text(rolled=rolled, viewer=GM).splitlines()[-1] == shown
+    assert text(trial=(rolled,), viewer=GM).splitlines()[-1] == shown

@@ -210,6 +210,17 @@ STATES = {
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
+BRIEF = {"unconscious": "out", "knocked back": "", "knocked down": ""}
+"""Previews do not tell apart how far somebody flies."""
+
+IMPLIED = {
+    "staggered": ("stunned",),
+    "unconscious": ("stunned",),
+    "disabled": ("staggered", "stunned"),
+    "dying": ("unconscious", "stunned"),
+}
+"""What comes with a worse result of the same save."""
+
 WORDS = Words(
     outcomes={
         **FIGHTING,
@@ -231,5 +242,7 @@ WORDS = Words(
     },
     names=STATES,
     tracked=("hero points",),
+    brief=BRIEF,
+    implied=IMPLIED,
 )
 """The words of this game."""
