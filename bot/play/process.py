@@ -117,17 +117,19 @@ class BotProcess:
     async def _end(self, number: signal.Signals) -> None:
         if self._process is None:
             return
+        process, answering = self._process, self._answering  # another one may be started meanwhile
         with suppress(ProcessLookupError):
-            self._process.send_signal(number)
+            process.send_signal(number)
         try:
             async with asyncio.timeout(STOP):
-                await self._process.wait()
+                await process.wait()
         except TimeoutError:
             self._complain("the bot did not stop when it was told to")
-            self._process.kill()
-            await self._process.wait()
-        await self._answering
-        self._process = None
+            process.kill()
+            await process.wait()
+        await answering
+        if self._process is process:
+            self._process = None
 
     async def _answer_all(self) -> None:
         with suppress(ConnectionError):
