@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rules.clock import Place
+from rules.facts import Fact, Rolled, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.order import place_of
 from rules.systems.prowlers.sheet import Attack, Defense, Sheet
@@ -46,3 +48,24 @@ def page(settings: dict[str, Any] | None = None, /, **people: Sheet) -> Page:
     board = Page(GAME, people, **(settings or {}))
     board.running()
     return board
+
+
+def told(facts: Sequence[Fact]) -> list[tuple[str, str]]:
+    """Whom verdicts befell, and what, in order."""
+    return [fact.key() for fact in facts if isinstance(fact, Verdict)]
+
+
+def sizes(facts: Sequence[Fact]) -> list[int]:
+    """How many dice were thrown, roll by roll."""
+    return [len(fact.faces) for fact in facts if isinstance(fact, Rolled)]
+
+
+def shelled(rank: int, **fields: Any) -> Sheet:
+    """Somebody with one passive defense of that rank against everything physical, and nothing else to speak of."""
+    shell = Defense(name="Shell", rank=rank)
+    return someone(**{"agility": 0, "toughness": 0, "health_max": 20, "defenses": (shell,), **fields})
+
+
+def nimble(rank: int, **fields: Any) -> Sheet:
+    """Somebody with an Agility of that rank, and nothing else to speak of."""
+    return someone(**{"agility": rank, "toughness": 0, "health_max": 20, **fields})
