@@ -237,11 +237,12 @@ def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -
     """The start of a turn; one that is lost or barred ends at once."""
     if who in ref.turns.waits:
         set_turns(ref, waits=without_wait(ref.turns.waits, who))
-    if who in ref.turns.lost:
-        barred = Barred("lost")
-        set_turns(ref, lost=without(ref.turns.lost, who))
+    lost = who in ref.turns.lost
+    barred = Barred("lost") if lost else barred
     _fire(ref, game, TurnOf(who, "start"))
     barred = game.turn_begins(ref, who) or barred
+    if lost:
+        set_turns(ref, lost=without(ref.turns.lost, who))
     if barred is None:
         return True
     _pass(ref, game, who, barred)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.errors import Refused
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.all_out import all_out_dice, attack_all_out, may_attack_all_out
 from rules.systems.prowlers.area import engulf, is_area, may_fill, may_single_out
@@ -133,6 +134,7 @@ def hindered(s: Strike) -> Iterator[Refused]:
 
 def usable_held(s: Strike) -> bool:
     """Whether an attack can be made by one who is held: with the mind, or marked so on the sheet (PP-GRAP-13)."""
+    report("PP-GRAP-13")
     powers = {named(p.name) for p in s.a.sheet.tagged("usable_held")}
     return s.attack.type == "mental_power" or "usable_held" in s.attack.tags or trait_of(s.attack) in powers
 

@@ -74,8 +74,18 @@ def bars(effect: Effect) -> bool:
     return effect.kind in CONDITIONS and not CONDITIONS[effect.kind].acts
 
 
-def comes_round(ref: Ref, who: str) -> None:
-    """The turn of one who cannot act: he breaks what bars him, or a point brings him back (PP-FREE-01, PP-IR-01).
+def comes_round(ref: Ref, who: str, *, barred: bool) -> None:
+    """The turn of one under an effect, or out: what he may do about it (PP-FREE-01, PP-IR-01, 02)."""
+    if barred:
+        return shakes_off(ref, who)
+    for effect in breakable(ref.get(who)):
+        ways = f"{{{who}}} is {effect.kind}: save break, or save recover for a point."
+        ref.remind(who, ways, "PP-FREE-01")
+    return None
+
+
+def shakes_off(ref: Ref, who: str) -> None:
+    """Whoever cannot act breaks what bars him, or a point brings him back.
 
     Where there is only the try, which costs nothing, nobody is asked.
     """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.clock import Moment
 from rules.systems.prowlers.attack_pool import trait_of
-from rules.systems.prowlers.conditions import CONDITIONS, barring, rows
+from rules.systems.prowlers.conditions import CONDITIONS, barring, rows, specials
 from rules.systems.prowlers.defense import AGILITY, TOUGHNESS, WILLPOWER
 from rules.systems.prowlers.order import edge
 from rules.systems.prowlers.sheet import ABILITIES, UNARMED, Attack, Defense, Power, Sheet, named
@@ -96,9 +97,15 @@ HURT = ((1, 4, "barely standing"), (1, 2, "badly hurt"), (1, 1, "hurt"))
 
 def status(c: One) -> tuple[str, ...]:
     """Conditions and how hurt somebody looks, worst first, then what somebody is doing; of a group the heads."""
-    conditions = (WORDS.name(row.name) for row in rows(c))
+    conditions = (WORDS.name(row.name) + _pages(c, row.name) for row in rows(c))
     states = (WORDS.name(e.kind) for e in c.effects if e.kind not in CONDITIONS)
     return tuple(dict.fromkeys(filter(None, (*conditions, _looks(c), *states))))
+
+
+def _pages(c: One, kind: str) -> str:
+    """How long a special effect still runs."""
+    left = sum(e.left for e in specials(c) if e.kind == kind and isinstance(e.until, Moment) and e.until.of)
+    return f" ({left} page{'s' if left > 1 else ''})" if left else ""
 
 
 def _looks(c: One) -> str:

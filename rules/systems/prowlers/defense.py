@@ -148,7 +148,8 @@ def may_dodge(ref: Ref, b: One, strike: Strike) -> bool:
         return False
     if b.id in ref.turns.lost:
         report("PP-DEF-03")
-    tied = [*b.of("partial hold"), *b.of("partial grab")]
+    tied = b.of("partial hold", "partial grab")
+    report(*(("PP-GRAP-12",) if tied else ()))
     return not tied or any(effect.by == strike.a.id for effect in tied)
 
 
@@ -173,6 +174,8 @@ def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
         yield Mod(0, "lethal", "PP-DMGT-01")
     if attack.penetrating and not d.active and not d.force_field:
         yield Mod(0, "penetrating", "PP-DEF-06")
+    if "armor piercing" in attack.tags and not d.active and any(worn.gear for worn in b.sheet.defenses):
+        yield Mod(0, "armor piercing", "PP-TAB-18")
     if d.active and strike.area and not strike.dives:
         yield Mod(0, "area", "PP-AREA-03")
     if d.active and b.has("charging"):
@@ -186,6 +189,8 @@ def active_mods(b: One, strike: Strike) -> Iterator[Mod]:
     said = strike.options.size
     if size := size_mod(said, 100) if said else size_mod(strike.a.sheet.size, b.sheet.size):
         yield Mod(size, "size", "PP-MOD-04")
+    if "undetectable" in strike.attack.tags:
+        yield Mod(-3, "undetectable", "PP-MOD-06")
     poor = strike.options.target_visibility
     seen = [*sight(b), *((SIGHT[poor],) if poor else ())]
     seen += [UNSEEN] if strike.a.has("invisible") else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.clock import EndOf
 from rules.encounter import Effect
 from rules.facts import Verdict
+from rules.report import report
 from rules.systems.prowlers.attack_pool import attack_rank
 from rules.systems.prowlers.conditions import CONDITIONS, SPECIAL, specials
 from rules.systems.prowlers.damage import overcome
@@ -50,6 +51,7 @@ def kind_of(effect: str) -> str:
 def lay(ref: Ref, s: Strike, who: str, kind: str, pages: int) -> None:
     """So many pages more, which run out at the end of the attacker's later turns (PP-SE-03, 04)."""
     old = same(ref, ref.get(who), s, kind)
+    report("PP-SE-03", *(("PP-SE-04",) if specials(ref.get(who)) else ()))
     if old:
         return alter(ref, who, old, left=old.left + pages)
     ref.inflict(

@@ -65,7 +65,7 @@ def cut_down(ref: Ref, s: Strike, b: One, successes: int) -> None:
     down = reached(b, toll(ref, successes, doubled=doubled), s.options.reach)
     if not down:
         return ref.note(Verdict(s.a.id, "attack", b.id, "no effect", item=s.attack.name, rule="PP-MIN-04"))
-    report("PP-MIN-06")
+    report("PP-MIN-06", *(("PP-SE-07",) if s.attack.effect else ()))
     rule = "PP-MIN-06" if s.attack.effect else "PP-MIN-05" if s.area else "PP-MIN-04"
     ref.note(Verdict(s.a.id, "attack", b.id, "takes down", down, s.attack.name, rule))
     if s.attack.effect:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Rolled, TurnSkipped, Verdict
+from rules.facts import Reminder, Rolled, TurnSkipped, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.presets import POWERS, attack_of
 from rules.systems.prowlers.sheet import Power
@@ -178,8 +178,8 @@ def test_the_dying_must_be_stable_first():
 def test_waking_with_gritty_rules(settings, now, after):
     board = page(settings, b=someone(), a=hero(health_max=5))
     board.do("health", "", "a", f"now {now}")
-    for kind in ("dying",):
-        board.do("condition", "", "a", name=kind, change="remove") if board["a"].has(kind) else None
+    if board["a"].has("dying"):
+        board.do("condition", "", "a", name="dying", change="remove")
     board.do("save", "a", "", "kind recover, force")
     assert (health(board["a"]), GAME.is_out(board["a"])) == (after, False)
     board.do("damage", "", "a", "amount 1")
@@ -205,3 +205,18 @@ def test_chances_are_those_of_every_face(power):
     board = under(power, 2, rank=4, might=3, willpower=3, agility=1)
     board.do("done", "a")
     assert board.odds("save", "b", "", "kind break").table == board.proof("save", "b", "", "kind break").table
+
+
+def test_a_lost_turn_is_no_turn_to_break_free():
+    board = stunned(4)
+    board.do("lose turn", "", "b")
+    facts = board.do("done", "a")
+    assert board.pending is None
+    assert facts_of(facts, TurnSkipped)[0].by == "b"
+    assert board["b"].live.resolve is None
+
+
+def test_who_can_act_is_reminded_of_what_binds_him():
+    board = under("Ensnare", 2)
+    facts = board.do("done", "a")
+    assert facts_of(facts, Reminder)[0].words == "{b} is ensnared: save break, or save recover for a point."

@@ -50,7 +50,7 @@ def test_a_condition_in_place_of_damage():
     ]  # fmt: skip
     assert facts_of(board.facts, Verdict)[0].key() == ("b", "controlled 3")
     assert health(board["b"]) == 9
-    assert GAME.status(board["b"]) == ("controlled",)
+    assert GAME.status(board["b"]) == ("controlled (3 pages)",)
 
 
 @pytest.mark.rule("PP-SE-02")
@@ -313,3 +313,24 @@ def test_a_hold_that_is_not_paid_for_ends():
     board.do("adversity", "", "", "amount 3")
     board.do("end", "")
     assert board["b"].effects == ()
+
+
+def test_pages_left_are_shown():
+    board = caught("Blind", 1)
+    assert GAME.status(board["b"]) == ("blinded (1 page)",)
+
+
+@pytest.mark.parametrize(("gear", "dice"), [(True, 5), (False, 10)])
+def test_armor_piercing_halves_what_is_worn(gear, dice):
+    armor = Defense(name="Vest", rank=10, gear=gear)
+    blade = Attack(name="Blade", type="melee", rank=6, tags=("armor piercing",))
+    board = page({"gear_limit": 99}, a=someone(attacks=(blade,)), b=someone(agility=1, defenses=(armor,)))
+    board.do("attack", "a", "b", dice=[1] * (6 + dice))
+    assert len(facts_of(board.facts, Rolled)[1].faces) == dice
+
+
+def test_what_nobody_senses_is_hard_to_dodge():
+    needle = Attack(name="Needle", type="ranged", rank=6, tags=("undetectable",))
+    board = page(a=someone(attacks=(needle,)), b=someone(agility=9, toughness=1))
+    board.do("attack", "a", "b", dice=[1] * 12)
+    assert len(facts_of(board.facts, Rolled)[1].faces) == 6
