@@ -9,6 +9,7 @@ from rules.systems.prowlers import awards, minions, rulings, scenes
 from rules.systems.prowlers.all_out import ALL_OUT_DEFENSE
 from rules.systems.prowlers.ambush import AMBUSH
 from rules.systems.prowlers.attack import ATTACK
+from rules.systems.prowlers.chase import CHASE, CHASES
 from rules.systems.prowlers.checks import CHECK
 from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
 from rules.systems.prowlers.defend import DEFEND
@@ -16,14 +17,16 @@ from rules.systems.prowlers.delay import DELAY, NOW, READY
 from rules.systems.prowlers.grapple import MOVES_DECLARED
 from rules.systems.prowlers.knockback import KNOCKBACK
 from rules.systems.prowlers.lure import LURING
+from rules.systems.prowlers.movement import MOVE
 from rules.systems.prowlers.order import SEIZE
+from rules.systems.prowlers.race import RACE
 from rules.systems.prowlers.ranges import RANGE
 from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
 from rules.systems.prowlers.stunts import STUNTS
 from rules.systems.prowlers.team import TEAM
 from rules.systems.prowlers.treating import TREAT
-from rules.systems.prowlers.turn import FREE, MOVE
+from rules.systems.prowlers.turn import FREE
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
@@ -38,6 +41,8 @@ _ALL: tuple[Action[Any, Any], ...] = (
     AMBUSH,
     SEIZE,
     MOVE,
+    RACE,
+    CHASE,
     FREE,
     CONTEST,
     GROUP_CHECK,
@@ -49,6 +54,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     READY,
     NOW,
     RANGE,
+    CHASES,
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,

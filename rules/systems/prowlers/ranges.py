@@ -55,11 +55,12 @@ def stand(ref: Ref, who: str, target: str, reach: Reach) -> None:
 def seen_from(ref: Ref, who: str, target: str, reach: Reach, other: str) -> Reach:
     """How far a third one is then: those around the target are met with it, those around the mover left behind."""
     to_target, to_who = distance(ref, other, target), distance(ref, other, who)
-    if reach not in NEAR:
-        return reach if to_target in NEAR else "distant" if to_who in NEAR else to_who
-    if to_target not in NEAR:
-        return to_target
-    return "adjacent" if reach == to_target == to_who == "adjacent" else "close"
+    if reach in NEAR and distance(ref, who, target) in NEAR:
+        stays = to_who != "adjacent" or reach == to_target == "adjacent"
+        return to_who if stays else "close"
+    if reach in NEAR:
+        return "close" if to_target in NEAR else to_target
+    return reach if to_target in NEAR else "distant" if to_who in NEAR else to_who
 
 
 def stands_with(ref: Ref, new: str, old: str) -> None:

@@ -125,11 +125,6 @@ def may_give_up(ref: Ref, who: str) -> None:
         raise Refused(f"{name} has lost the next turn already and cannot give it up.", "", "PP-ACT-08")
 
 
-def move(ref: Ref, deed: Deed[Options]) -> None:
-    """The movement of the turn, which takes no action (PP-ACT-01)."""
-    ref.note(Verdict(deed.actor, "move", None, "moves", rule="PP-ACT-01"))
-
-
 class FreeOptions(Options):
     """What is done."""
 
@@ -141,5 +136,4 @@ def free(ref: Ref, deed: Deed[FreeOptions]) -> None:
     ref.note(Verdict(deed.actor, "free", None, "acts", item=deed.options.what, rule="PP-ACT-02"))
 
 
-MOVE = Action("move", "Move within the fight.", Options, move, rules=("PP-ACT-01",), cost="move")
 FREE = Action("free", "Do something small that costs no action.", FreeOptions, free, rules=("PP-ACT-02",))

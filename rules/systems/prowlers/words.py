@@ -113,10 +113,38 @@ RECOVERING = {
 
 ACTING = {
     "seized": Phrase("{by} seizes the initiative", "change"),
-    "moves": Phrase("{by} moves", "change"),
     "acts": Phrase("{by} acts[: {item}]", "change"),
     "spends": Phrase("{by} spends a point[: {item}]", "change"),
     "loses a turn": Phrase("{by} loses a turn", "change"),
+}
+
+MOVING = {
+    "moves": Phrase("{by} moves", "change"),
+    "comes adjacent": Phrase("{by} moves up to {target}", "change"),
+    "comes close": Phrase("{by} comes near {target}", "change"),
+    "comes distant": Phrase("{by} comes nearer to {target}: Distant Range", "change"),
+    "comes extreme": Phrase("{by} comes nearer to {target}: Extreme Range", "change"),
+    "gets away close": Phrase("{by} steps away from {target}", "change"),
+    "gets away distant": Phrase("{by} gets away from {target}: Distant Range", "change"),
+    "gets away extreme": Phrase("{by} gets away from {target}: Extreme Range", "change"),
+    "gets away beyond": Phrase("{by} gets out of reach of {target}", "change"),
+    "on the way 1/2": Phrase("{by} is on the way, half of it"),
+    "on the way 1/4": Phrase("{by} is on the way, a quarter of it"),
+    "on the way 2/4": Phrase("{by} is on the way, half of it"),
+    "on the way 3/4": Phrase("{by} is on the way, three quarters of it"),
+    "first": Phrase("{by} is there first[, by {value:success}]"),
+    "nobody is first": Phrase("{by}: nobody is there first", "change"),
+}
+
+CHASES = {
+    "gains": Phrase("{by} gains on {target}[: {value:net success}]"),
+    "closes in": Phrase("{by} closes in on {target}[: {value:net success}]"),
+    "caught": Phrase("{by} catches up with {target}"),
+    "keeps pace": Phrase("{by} keeps pace with {target}", "change"),
+    "falls behind": Phrase("{by} loses ground to {target}[: {value:net success}]", "failure"),
+    "is shaken": Phrase("{by} falls a long way behind {target}[: {value:net success}]", "failure"),
+    "escaped": Phrase("{by} loses {target}", "failure"),
+    "gives up the chase": Phrase("{by} is no longer after {target}", "change"),
 }
 
 STATES = {
@@ -150,6 +178,8 @@ WORDS = Words(
         **CHECKS,
         **RECOVERING,
         **ACTING,
+        **MOVING,
+        **CHASES,
     },
     rolls={"attack": ("hits", "misses")},
     names=STATES,
