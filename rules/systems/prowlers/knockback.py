@@ -16,8 +16,9 @@ from rules.systems.prowlers.defense import Strike, answers, defenses, rank_of
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.order import next_slot_end
 from rules.systems.prowlers.points import points, pool_of, spend
-from rules.systems.prowlers.sheet import UNARMED, Attack
-from rules.systems.prowlers.state import Ref, house
+from rules.systems.prowlers.ranges import stand
+from rules.systems.prowlers.sheet import REACHES, UNARMED, Attack, Reach
+from rules.systems.prowlers.state import Ref, distance, house
 from rules.systems.prowlers.tables import half
 from rules.vocabulary import Word
 from rules.waits import lose_turn
@@ -25,7 +26,7 @@ from rules.waits import lose_turn
 ORDINARY = 6
 """Up to which Might weight does not matter (PP-THROW-01)."""
 
-THROWN = ((6, "close"), (12, "distant"), (24, "extreme"))
+THROWN: tuple[tuple[int, Reach], ...] = ((6, "close"), (12, "distant"), (24, "extreme"))
 """Up to which throwing rank a thing flies how far (PP-TAB-05)."""
 
 LEAST = 6
@@ -48,17 +49,19 @@ def fly(ref: Ref, who: str, by: str, w: Attack, rank: int, damage: int, structur
     """Thrown as by a Might of the attack's rank; prone, and the next turn is lost (PP-KB-02, 03)."""
     reach = flight(ref, rank, ref.get(who).sheet.weight_rank)
     ref.note(Verdict(by, "knockback", who, f"thrown {reach}", rule="PP-KB-02"))
+    if by != who:
+        stand(ref, who, by, max(reach, distance(ref, by, who), key=REACHES.index))
     ref.inflict(who, "prone", by=by, until=next_slot_end(ref, who), rule="PP-KB-03")
     lose_turn(ref, who)
     if structure is not None:
         crash(ref, who, by, w, damage, structure)
 
 
-def flight(ref: Ref, might: int, weight: int) -> str:
+def flight(ref: Ref, might: int, weight: int) -> Reach:
     """The range class that a body flies to, as if thrown by that Might (PP-KB-02, PP-TAB-05)."""
     if might <= ORDINARY:
         return "close"
-    below = house(ref).throw_below_table
+    below: Reach = house(ref).throw_below_table
     return next((reach for most, reach in ((2, below), *THROWN) if might - weight <= most), "beyond")
 
 
