@@ -226,8 +226,10 @@ def test_a_stunning_blow_lasts_until_the_count_at_which_they_struck():
     assert until.round == 2
 
 
-@pytest.mark.parametrize("state", ["", "stunned", "prone", "helpless"])
-@pytest.mark.parametrize(("damages", "last"), [((13, 11), "go"), ((13, 2), "go, take10")])
+@pytest.mark.parametrize(("damages", "last", "state"), [
+    ((13, 11), "go", ""), ((13, 11), "go", "stunned"), ((13, 11), "go", "prone"), ((13, 11), "go", "helpless"),
+    ((13, 2), "go, take10", ""),
+])  # fmt: skip
 def test_chances_are_those_of_every_face(damages, last, state):
     b = team(*damages, kind="minion").condition("t", *filter(None, [state]))
     b.do("combine", "p0", "t", "take10")
