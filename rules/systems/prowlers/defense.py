@@ -53,10 +53,11 @@ class Strike(NamedTuple):
 
 
 class Guard(NamedTuple):
-    """A defense that can be used, with its dice."""
+    """A defense that can be used, with its dice, and how often each of its successes counts."""
 
     defense: Defense
     parts: Pool
+    counts: int = 1
 
     @property
     def size(self) -> int:
@@ -66,16 +67,17 @@ class Guard(NamedTuple):
 
 def guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     """Everything that may answer this attack, with its dice (PP-DEF-01, 02, PP-TAB-07, PP-MOD-03)."""
-    found = minions_guards(b) if b.sheet.is_minion else [*own_guards(ref, b, strike), *parries(ref, b, strike)]
+    found = minions_guards(b, strike) if b.sheet.is_minion else [*own_guards(ref, b, strike), *parries(ref, b, strike)]
     if strike.options.through is not None:
         wall = Defense(name="Cover", rank=strike.options.through)
         found.append(Guard(wall, pool((Mod(strike.options.through, "Structure", "PP-MOD-03"),), *dice_mods(b))))
     return found or [Guard(NOTHING, pool((Mod(0, "no defense", "PP-DEF-02"),), *dice_mods(b)))]
 
 
-def minions_guards(b: One) -> list[Guard]:
+def minions_guards(b: One, strike: Strike) -> list[Guard]:
     """A group has its Threat for everything (PP-MIN-11)."""
-    return [Guard(THREAT, pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *dice_mods(b)))]
+    dice = pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *dice_mods(b))
+    return [Guard(THREAT, dice, worth(THREAT, strike.attack))]
 
 
 def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
@@ -86,7 +88,16 @@ def own_guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
         for d in (*defenses(b.sheet, strike.attack), *travelling(b))
         if answers(d, strike) and (not d.active or may_dodge(ref, b, strike))
     ]
-    return [Guard(d, parts(ref, b, d, strike)) for d in usable]
+    return [Guard(d, parts(ref, b, d, strike), worth(d, strike.attack)) for d in usable]
+
+
+DOUBLED = {"overkill": True, "weak": False}
+"""Attacks against which the successes of active, or of passive, defenses count double (part 23)."""
+
+
+def worth(d: Defense, attack: Attack) -> int:
+    """How often the successes of a defense count against an attack."""
+    return 2 if any(tag in attack.tags and d.active is active for tag, active in DOUBLED.items()) else 1
 
 
 def travelling(b: One) -> Iterator[Defense]:

@@ -21,6 +21,7 @@ from rules.systems.prowlers.items import readied, takes, thing
 from rules.systems.prowlers.opposing import acting, better, counts, may_oppose, oppose, rank_mod
 from rules.systems.prowlers.options import AttackOptions, RollOptions
 from rules.systems.prowlers.pools import Hand, Pool
+from rules.systems.prowlers.ranges import move_up, out_of_range
 from rules.systems.prowlers.sheet import UNARMED, named
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.systems.prowlers.tables import GRAPPLING, degree
@@ -144,6 +145,7 @@ def grapple(move: str, ref: Ref, deed: Deed[GrappleOptions]) -> None:
     """One move: the roll, what is said of it, what it does (PP-GRAP-01)."""
     deed = aimed(ref, deed)
     item = item_of(ref, move, deed)
+    move_up(ref, reaching(ref, deed), deed.target)
     if move in STRIKING and counts(ref):
         strike_once(ref, deed.actor, deed.target)
     result = attempt(ref, deed, move)
@@ -190,7 +192,14 @@ def may_grapple(move: str, ref: Ref, deed: Deed[GrappleOptions]) -> None:
         raise Refused(f"{a.name} is in no hold.", "", "PP-GRAP-01")
     if move == "hold" and tied == FULL:
         raise Refused(f"{a.name} holds {ref.get(b).name} already.", "Attack with hold damage or submit.", "PP-GRAP-09")
+    for no in () if tied or deed.options.force else out_of_range(ref, reaching(ref, deed), faced(ref, a.id, b)):
+        raise no
     item_of(ref, move, deed)
+
+
+def reaching(ref: Ref, deed: Deed[GrappleOptions]) -> Strike:
+    """A grapple needs the reach of bare hands (PP-RANGE-03)."""
+    return Strike(faced(ref, deed.actor, deed.actor), UNARMED, AttackOptions())
 
 
 ALLOWED = {FULL: ("escape",), PARTIAL: ("hold", "escape")}

@@ -31,7 +31,7 @@ def rolls(ref: Ref, s: Strike, b: One, guard: Guard) -> tuple[Throw, Throw]:
     mine, theirs = attack_hand(ref, s, b), defense_hand(b, guard)
     hit, answer = throw(ref, mine), throw(ref, theirs)
     hit = bought(ref, mine, hit)
-    return hit, bought(ref, theirs, answer)
+    return hit, weighed(ref, guard, bought(ref, theirs, answer))
 
 
 def exchange(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
@@ -55,7 +55,19 @@ def swing(ref: Ref, s: Strike, b: One) -> Throw:
 def answered(ref: Ref, b: One, guard: Guard) -> Throw:
     """A further defense against an attack that has been rolled."""
     theirs = defense_hand(b, guard)
-    return bought(ref, theirs, throw(ref, theirs))
+    return weighed(ref, guard, bought(ref, theirs, throw(ref, theirs)))
+
+
+def weighed(ref: Ref, guard: Guard, answer: Throw) -> Throw:
+    """The successes of a defense, twice against attacks that it is so good at (part 23)."""
+    if guard.counts == 1:
+        return answer
+    return answer.combine(ref.fixed(guard.counts), times)
+
+
+def times(successes: int, counts: int) -> int:
+    """Every success counts so often."""
+    return score(successes) * counts
 
 
 def at_least_none(net: int) -> int:

@@ -20,6 +20,7 @@ from rules.systems.prowlers.items import refuse_gone
 from rules.systems.prowlers.opposing import acting, better, counts, may_oppose, oppose, rank_mod
 from rules.systems.prowlers.options import AttackOptions, RollOptions
 from rules.systems.prowlers.pools import Hand, Pool
+from rules.systems.prowlers.ranges import move_up, out_of_range
 from rules.systems.prowlers.sheet import UNARMED, named
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.systems.prowlers.turn import strike_once
@@ -120,6 +121,8 @@ def stunt(kind: str, ref: Ref, deed: Deed[StuntOptions]) -> None:
     a, b, o = faced(ref, deed.actor, deed.actor), faced(ref, deed.actor, deed.target), deed.options
     if counts(ref):
         strike_once(ref, a.id, b.id)
+    if reach := reaching(kind, a, o):
+        move_up(ref, reach, b.id)
     mine = tuple(acting(ref, a, b.id, o.actions, *my_dice(ref, kind, a, o)))
     rule = RULES[kind]
     theirs = their_dice(ref, kind, a, b, o)
@@ -138,8 +141,20 @@ def may_stunt(kind: str, ref: Ref, deed: Deed[StuntOptions]) -> None:
     if kind == "stunt" and not (o.trait and o.vs):
         raise Refused("Say what is rolled against what: trait X, vs Y.", "The GM settles both.", "PP-STUNT-02")
     refuse_gone(a, o.with_)
+    reach = reaching(kind, a, o)
+    for no in out_of_range(ref, reach, b) if reach and not o.force else ():
+        raise no
     my_dice(ref, kind, a, o)
     their_dice(ref, kind, a, b, o)
+
+
+def reaching(kind: str, a: One, o: StuntOptions) -> Strike | None:
+    """A flashy move needs the reach of its attack, a shove that of bare hands; the others need none."""
+    if kind == "flashy" and not o.trait:
+        return Strike(a, attack_of(a, o.with_), AttackOptions())
+    if kind == "overpower" and not o.trait and moving(a) == rank_mod(a, "might"):
+        return Strike(a, UNARMED, AttackOptions())
+    return None
 
 
 RULES = {

@@ -334,3 +334,22 @@ def test_what_nobody_senses_is_hard_to_dodge():
     board = page(a=someone(attacks=(needle,)), b=someone(agility=9, toughness=1))
     board.do("attack", "a", "b", dice=[1] * 12)
     assert len(facts_of(board.facts, Rolled)[1].faces) == 6
+
+
+@pytest.mark.parametrize(
+    ("tag", "agility", "toughness", "outcome"),
+    [
+        ("overkill", 9, 1, "no effect"),
+        ("weak", 9, 1, "hit 2"),
+        ("overkill", 1, 9, "hit 2"),
+        ("weak", 1, 9, "no effect"),
+    ],
+)
+def test_successes_that_count_double(tag, agility, toughness, outcome):
+    """4 against 2: 2 net, or nothing where the 2 count as 4."""
+    blow = Attack(name="Blow", type="melee", rank=6, damage="subdual", tags=(tag,))
+    board = page(a=someone(attacks=(blow,)), b=someone(agility=agility, toughness=toughness))
+    board.do("attack", "a", "b", dice=[*faces(4, 6), *faces(2, 9)])
+    assert facts_of(board.facts, Verdict)[0].key() == ("b", outcome)
+    few = page(a=someone(attacks=(blow.model_copy(update={"rank": 2}),)), b=someone(agility=2, toughness=1))
+    assert few.odds("attack", "a", "b").table == few.proof("attack", "a", "b").table

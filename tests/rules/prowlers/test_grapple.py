@@ -395,3 +395,13 @@ def test_chances_of_pressing_a_hold_home(how):
     for who in "ab":
         board.do("done", who)
     assert board.odds("attack", "a", "b", how).table == board.proof("attack", "a", "b", how).table
+
+
+@pytest.mark.rule("PP-RANGE-03")
+def test_hands_must_reach():
+    board = page({"default_range": "distant"}, a=someone(), b=someone())
+    with pytest.raises(Refused, match="at Distant Range"):
+        board.do("hold", "a", "b")
+    board = page(a=someone(), b=someone())
+    board.do("hold", "a", "b", dice=[1] * 12)
+    assert board["a"].live.moved

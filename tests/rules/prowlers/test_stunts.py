@@ -228,3 +228,12 @@ def test_chances_are_those_of_every_face(kind, options):
     assert board.odds(kind, "a", "b", options).table == board.proof(kind, "a", "b", options).table
     board.condition("b", "hindered")
     assert board.odds(kind, "a", "b", options).table == board.proof(kind, "a", "b", options).table
+
+
+@pytest.mark.rule("PP-RANGE-03")
+def test_a_shove_needs_reach_and_a_taunt_does_not():
+    board = page({"default_range": "distant"}, a=someone(talents={"charm": 3}), b=someone())
+    for kind in ("overpower", "flashy"):
+        with pytest.raises(Refused, match="at Distant Range"):
+            board.do(kind, "a", "b")
+    board.do("taunt", "a", "b", dice=[1] * 9)
