@@ -8,9 +8,9 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict, total
 from rules.system import Action, Deed
-from rules.systems.mm2e.afflict import afflict
 from rules.systems.mm2e.checks import check_mods
 from rules.systems.mm2e.conditions import rows, score
+from rules.systems.mm2e.fatigue import tire
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.movement import MoveOptions, hurry, may_go, rank_of_mode, speed
 from rules.systems.mm2e.state import One, Ref
@@ -54,7 +54,7 @@ def endures(ref: Ref, c: One, rounds: int) -> bool:
     check = ref.check(c.id, "constitution", mods, against, rule="MM-ALLOUT-03")
     if second_die(ref, check, c.id, "constitution", against).hits:
         return True
-    afflict(ref, c.id, "fatigued", rule="MM-ALLOUT-04")
+    tire(ref, c.id, "MM-ALLOUT-04")
     return False
 
 

@@ -47,8 +47,8 @@ def knock_back(ref: Ref, who: str, dealt: Dealt, o: AttackOptions) -> None:
 
 def knockback_of(ref: Ref, who: str, blow: Blow) -> int:
     """The damage bonus less what holds the target in its place, told with where it comes from (MM-KB-02, 07)."""
-    late = (*blow.parts, *blow.late) if house(ref).autofire_adds_to_knockback else blow.parts
-    damage, held = total(late), tuple(knockback_mods(ref.get(who)))
+    fire = [mod for mod in blow.late if mod.label == "autofire"] if house(ref).autofire_adds_to_knockback else []
+    damage, held = total((*blow.parts, *fire)), tuple(knockback_mods(ref.get(who)))
     report(*(mod.rule for mod in held))
     result = damage + total(held)
     terms = "".join(f" {'−' if mod.value <= 0 else '+'} {abs(mod.value)} ({mod.label})" for mod in held)
