@@ -130,11 +130,12 @@ def _item(people: People, item: str, actor: Anyone | None) -> list[str]:
 
 
 def _group(people: People, group: str, actor: Anyone | None) -> list[str]:
+    """All but the actor, or those of one kind; what is on no side is nobody's foe or ally."""
     if group != "all" and actor is None:
         raise Refused(f"Whose {group}?", "Name the actor too.")
     others = [c for _, c in people if c is not actor]
     if actor and group != "all":
-        others = [c for c in others if (c.side == actor.side) == (group == "allies")]
+        others = [c for c in others if c.side and (c.side == actor.side) == (group == "allies")]
     if not others:
         raise Refused("Nobody else is here." if group == "all" else f"There are no {group} here.", _here(people))
     return [c.id for c in others]

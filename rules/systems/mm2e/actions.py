@@ -35,6 +35,7 @@ from rules.systems.mm2e.handling import DROP, HANDLE
 from rules.systems.mm2e.helpless import COUP
 from rules.systems.mm2e.hero_uses import DODGE, SHAKE
 from rules.systems.mm2e.hunger import HUNGER, THIRST
+from rules.systems.mm2e.improvised import WIELD
 from rules.systems.mm2e.interpose import INTERPOSE
 from rules.systems.mm2e.knockback import KNOCKBACK
 from rules.systems.mm2e.light import LIGHT
@@ -50,6 +51,7 @@ from rules.systems.mm2e.recover import HEALING, RECOVER, RECOVER_ALL, REGENERATE
 from rules.systems.mm2e.resting import REST, WAIT
 from rules.systems.mm2e.rush import RUSH
 from rules.systems.mm2e.saving import SAVE
+from rules.systems.mm2e.scenery import BREAK_OBJECT, OBJECT, REPAIR
 from rules.systems.mm2e.slam import SLAM
 from rules.systems.mm2e.social import SOCIAL
 from rules.systems.mm2e.stances import STANCE
@@ -144,6 +146,10 @@ _ALL: tuple[Action[Any, Any], ...] = (
     SHAKE,
     DODGE,
     RECOVER_ALL,
+    WIELD,
+    OBJECT,
+    BREAK_OBJECT,
+    REPAIR,
     REST,
     WAIT,
     FALL,

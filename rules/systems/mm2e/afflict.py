@@ -20,6 +20,7 @@ WORSE = {
     "fatigued": ("exhausted", "MM-FAT-03"),
     "exhausted": ("unconscious", "MM-FAT-03"),
     "entangled": ("helpless", "MM-COND-10"),
+    "broken": ("destroyed", "MM-OBJ-04"),
 }
 """What a condition becomes when it comes a second time."""
 

@@ -18,12 +18,13 @@ from rules.systems.mm2e.concealment import concealment, lost_in_concealment
 from rules.systems.mm2e.conditions import acts, allotment
 from rules.systems.mm2e.cover import cover_struck, may_be_covered, refuse_total_cover, struck_instead
 from rules.systems.mm2e.crowding import may_crowd, take_place
-from rules.systems.mm2e.defense import Strike, defense, dodge_lost, open_state
+from rules.systems.mm2e.defense import Strike, defense, dodge_lost, is_immobile, open_state
 from rules.systems.mm2e.fire import COVERING
 from rules.systems.mm2e.grapple_check import may_use_power, seize, uses_power
 from rules.systems.mm2e.harm import PLAIN, full_damage, harm, passes_through
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.holds import may_join, may_strike, pinned_by
+from rules.systems.mm2e.improvised import after_blow, brushes
 from rules.systems.mm2e.interpose import guard_of
 from rules.systems.mm2e.knockback import knock_back, may_be_thrown
 from rules.systems.mm2e.options import AttackOptions
@@ -119,7 +120,7 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
         return None
     way = guard(ref, b, s)
     against, exposed = defense(ref, b, s), dodge_lost(ref, b, s) is not None
-    check = attack_roll(ref, b, s, against)
+    check = sure_hit(ref, b, s, against) or attack_roll(ref, b, s, against)
     use_up(ref, s.a, b.id)
     if s.near:
         take_place(ref, s.a, b, s.options)
@@ -127,7 +128,8 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
         return None
     struck = b if check.hits else struck_instead(ref, b, s, check)
     if struck is None:
-        missed(ref, b, s, check)
+        if not brushes(ref, b, s, check):
+            missed(ref, b, s, check)
         return None
     if lost_in_concealment(ref, struck, s):
         return None
@@ -151,6 +153,20 @@ def attack_roll(ref: Ref, b: One, s: Strike, against: Against) -> Check:
         return ref.check(s.a.id, "attack", mods, against, hit=hits, rule="MM-MIN-02", throw=ref.fixed(10))
     check = ref.check(s.a.id, "attack", mods, against, hit=hits, rule="MM-ATK-01", throw=rolled_ahead(ref, s.a))
     return second_die(ref, check, s.a.id, "attack", against)
+
+
+def sure_hit(ref: Ref, b: One, s: Strike, against: Against) -> Check | None:
+    """Whoever has aimed and stands beside what stands still hits it without a roll (MM-AIM-02, MM-OATK-04)."""
+    if not (is_immobile(b) and s.adjacent and (s.a.has("aiming") or s.options.aim)):
+        return None
+    ref.remind(s.a.id, f"{{{s.a.id}}} has aimed at what stands still and cannot miss.", "MM-OATK-04")
+    mods = tuple(attack_mods(ref, b, s))
+    return ref.check(s.a.id, "attack", mods, against, hit=always, rule="MM-AIM-02", throw=ref.fixed(10))
+
+
+def always(_natural: int, _total: int, _goal: int) -> bool:
+    """Nothing can go wrong."""
+    return True
 
 
 def rolled_ahead(ref: Ref, a: One) -> Throw | None:
@@ -188,6 +204,7 @@ def hit(ref: Ref, landed: Landed, s: Strike) -> None:
         return
     change = PLAIN if landed.instead else stream(s, landed.check, critical=critical)
     dealt = harm(ref, landed.b, s, critical=critical, exposed=landed.exposed, change=change)
+    after_blow(ref, s, dealt)
     if dealt:
         knock_back(ref, landed.b.id, dealt, s.options)
 
@@ -226,7 +243,8 @@ def offer_grab(ref: Ref, target: str, s: Strike) -> None:
     """Improved Grab: bare hands that struck may hold on to somebody no bigger (MM-GRAP-19)."""
     a, b = ref.get(s.a.id), ref.get(target)
     bigger = SIZES[b.sheet.size].step > SIZES[a.sheet.size].step
-    if not s.weapon.unarmed or not a.sheet.feat("Improved Grab") or bigger or not may_join(ref, a, b):
+    cannot = bigger or b.sheet.is_object
+    if not s.weapon.unarmed or not a.sheet.feat("Improved Grab") or cannot or not may_join(ref, a, b):
         return
     answer = ref.ask(
         "improved grab", (a.id,), ("no", "grab"), "no", labels=("Leave it", f"{a.name}: hold on"), kind="offer",
@@ -279,6 +297,7 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     weapon = attack_of(a, o.with_)
     if b.has("dead"):
         raise Refused(f"{b.name} is dead.", "Choose another target.", "MM-DCOND-08")
+    may_batter(b, o)
     if a.id == b.id:
         raise Refused("Nobody attacks himself.", "Choose another target.")
     if o.take10 and (a.sheet.is_minion or not b.sheet.is_minion):
@@ -289,6 +308,14 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
     if weapon.type == "melee":
         may_crowd(ref, a, b, o)
     may_use_power(ref, a, o)
+
+
+def may_batter(b: One, o: AttackOptions) -> None:
+    """What is destroyed is no target; what the GM says of objects is for objects (MM-OBJ-05, 08, 09)."""
+    if b.has("destroyed"):
+        raise Refused(f"{b.name} is destroyed.", "Choose another target.", "MM-OBJ-05")
+    if (o.object_immune or o.destroy) and not b.sheet.is_object:
+        raise Refused(f"{b.name} is no object.", "Leave out object_immune and destroy.", "MM-OBJ-08")
 
 
 def may_reach(ref: Ref, b: One, s: Strike) -> None:

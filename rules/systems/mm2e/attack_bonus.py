@@ -8,13 +8,13 @@ from rules.facts import Mod
 from rules.names import find
 from rules.systems.mm2e.concealment import sees_in_dark
 from rules.systems.mm2e.conditions import able_bodied, from_conditions
-from rules.systems.mm2e.defense import Strike, is_helpless, unseen
+from rules.systems.mm2e.defense import Strike, is_helpless, is_immobile, unseen
 from rules.systems.mm2e.fire import suppressed
 from rules.systems.mm2e.gravity import gravity_on_attack
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import stance_mods
-from rules.systems.mm2e.state import One, Ref
+from rules.systems.mm2e.state import One, Ref, house
 from rules.systems.mm2e.tables import SIZES
 from rules.systems.mm2e.trades import attack_trades
 
@@ -32,7 +32,7 @@ def attack_mods(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:
     yield from stance_mods(a)
     yield from attack_trades(o)
     yield from s.tries
-    yield from earlier(a, b, s)
+    yield from earlier(ref, a, b, s)
     yield from unseen(ref, b, s)
     if ref.table.light != "bright" and sees_in_dark(a):
         yield Mod(0, "sees in the dark", "MM-LIGHT-02")
@@ -40,6 +40,7 @@ def attack_mods(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:
         yield Mod(1, "higher ground", "MM-ATK-06")
     if is_helpless(b, s) and s.adjacent:
         yield Mod(4, "helpless target", "MM-HELP-02")
+    yield from at_thing(b, s)
     if s.weapon.is_ranged:
         yield from into_melee(ref, b, s)
         yield from range_penalty(s.weapon, o)
@@ -56,9 +57,20 @@ def weapon_bonus(a: One, weapon: Attack) -> Iterator[Mod]:
         yield Mod(size, sheet.size, "MM-ATK-05")
 
 
-def earlier(a: One, b: One, s: Strike) -> Iterator[Mod]:
+def at_thing(b: One, s: Strike) -> Iterator[Mod]:
+    """Things that stand there are easy to strike from beside them, those in a hand with Improved Sunder (MM-OATK-03)."""
+    if is_immobile(b) and s.adjacent:
+        yield Mod(4, "immobile object", "MM-OATK-03")
+    if b.has("held") and s.a.sheet.feat("Improved Sunder"):
+        yield Mod(4, "Improved Sunder", "MM-ACT-14")
+
+
+def earlier(ref: Ref, a: One, b: One, s: Strike) -> Iterator[Mod]:
     """What an action before this one brought: aim, a charge, aid."""
-    if a.has("aiming") or s.options.aim:
+    aims = a.has("aiming") or s.options.aim
+    if aims and is_immobile(b) and not s.adjacent:
+        yield Mod(house(ref).aim_immobile_ranged, "aim at what stands still", "MM-OATK-04")
+    elif aims:
         improved = a.sheet.feat("Improved Aim")
         near = s.adjacent
         yield Mod((10 if near else 4) if improved else (5 if near else 2), "aim", "MM-AIM-01")

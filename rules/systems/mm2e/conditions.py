@@ -52,6 +52,9 @@ class Condition:
 
 
 _ROWS = (
+    Condition("destroyed", "MM-OBJ-05", actions="none"),
+    Condition("broken", "MM-OBJ-04"),
+    Condition("damaged", "MM-OBJ-03", marks=True),
     Condition("dead", "MM-COND-05", helpless=True, limp=True, actions="none", speed=0),
     Condition("dying", "MM-COND-09", helpless=True, actions="none", speed=0),
     Condition("unconscious", "MM-COND-33", helpless=True, actions="none", speed=0),
@@ -164,5 +167,7 @@ def mod(c: One, ability: Ability) -> int:
 
 def change(c: One, ability: Ability) -> Iterator[Mod]:
     """By how much an ability's modifier differs from the printed one."""
+    if not c.live.ability_damage and not (c.effects and ability in WEAKENED):
+        return
     if different := mod(c, ability) - c.sheet.mod(ability):
         yield Mod(different, f"{ABILITY_NAMES[ability]} lowered", "MM-ABIL-05")

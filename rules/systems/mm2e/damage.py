@@ -12,6 +12,7 @@ from rules.systems.mm2e.conditions import marks
 from rules.systems.mm2e.defense import WITHSTANDING, open_state
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.powers import impervious, protection_off
+from rules.systems.mm2e.objects import batter
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref, house
 from rules.throws import Check
@@ -67,6 +68,8 @@ class Hurt(NamedTuple):
 def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
     """The Toughness save after a hit, and what comes of it (MM-TOU-01)."""
     b = ref.get(who)
+    if b.sheet.is_object:
+        return thing_hurt(ref, b, blow)
     if is_impervious(b, blow):
         rule = "MM-AUTO-04" if any(mod.label == "autofire" for mod in blow.late) else "MM-TOU-09"
         ref.note(Verdict(who, "toughness", who, "impervious", rule=rule))
@@ -82,6 +85,15 @@ def toughness(ref: Ref, who: str, blow: Blow) -> Hurt:
         return Hurt(minion_out(ref, who, blow, lethal, rule), degree)
     take(ref, who, degree, lethal, blow.by, rule)
     return Hurt(degree, degree)
+
+
+def thing_hurt(ref: Ref, b: One, blow: Blow) -> Hurt:
+    """A thing that is struck; nothing but lethal damage does anything to it, and it does not fly (MM-OBJ-02)."""
+    if blow.lethal and not is_impervious(b, blow):
+        batter(ref, b, (*blow.parts, *blow.late))
+    else:
+        ref.note(Verdict(b.id, "toughness", b.id, "unharmed", rule="MM-TOU-09" if blow.lethal else "MM-OBJ-02"))
+    return Hurt(0, 0)
 
 
 def is_impervious(b: One, blow: Blow) -> bool:

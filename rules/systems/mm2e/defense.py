@@ -59,8 +59,34 @@ class Strike(NamedTuple):
 
 def defense(ref: Ref, b: One, strike: Strike) -> Against:
     """The Defense of b against one attack, with where each part comes from (MM-DEF-01)."""
-    mods = tuple(_helpless_parts(b, strike) if is_helpless(b, strike) else _parts(ref, b, strike))
+    if b.sheet.is_object:
+        mods = tuple(_thing_parts(ref, b, strike))
+    else:
+        mods = tuple(_helpless_parts(b, strike) if is_helpless(b, strike) else _parts(ref, b, strike))
     return Against(total(mods), "Defense", b.id, mods)
+
+
+CARRIED = {"held": "MM-OATK-01", "worn": "MM-OATK-02"}
+"""How somebody has a thing on him: the state of the thing, laid on it by him."""
+
+
+def is_immobile(b: One) -> bool:
+    """Whether b is a thing that nobody has on him (MM-OATK-03)."""
+    return b.sheet.is_object and not b.has(*CARRIED)
+
+
+def _thing_parts(ref: Ref, b: One, strike: Strike) -> Iterator[Mod]:
+    """A thing by itself, or as hard to hit as the one who has it, in the hand harder still (MM-OATK-01 to 03)."""
+    carried = next(iter(b.of(*CARRIED)), None)
+    holder = ref.find(carried.by) if carried else None
+    if carried and holder:
+        yield Mod(defense(ref, holder, strike).value, f"Defense of {holder.name}", CARRIED[carried.kind])
+        if carried.kind == "held":
+            yield Mod(5, "held", "MM-OATK-01")
+    else:
+        yield Mod(5, "immobile", "MM-OATK-03")
+        yield from situation(strike)
+    yield from size(b)
 
 
 def is_helpless(b: One, strike: Strike) -> bool:

@@ -12,6 +12,7 @@ from rules.systems.mm2e.conditions import mod
 from rules.systems.mm2e.damage import DEGREES, OUT, Blow, Hurt, is_impervious, knock_out, take, toughness
 from rules.systems.mm2e.defense import Strike, is_surprise
 from rules.systems.mm2e.effort import effort_in_power
+from rules.systems.mm2e.objects import decreed
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.saves import difficulty, save
 from rules.systems.mm2e.sheet import Attack
@@ -44,8 +45,10 @@ PLAIN = Change()
 
 def harm(ref: Ref, b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = PLAIN) -> Dealt | None:
     """What an attack does; `exposed` says that b could not dodge it. None where it is no damage."""
+    if b.sheet.is_object and decreed(ref, b, s.a.id, immune=s.options.object_immune, destroy=s.options.destroy):
+        return None
     coming = blow(b, s, critical=critical, exposed=exposed, change=change)
-    if not s.weapon.area:
+    if not s.weapon.area and not b.sheet.is_object:
         warn(ref, s)
     if s.options.stun:
         stun(ref, b.id, coming)
@@ -116,7 +119,8 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
         return
     yield Mod(mod(a, "str"), "Strength", "MM-DMG-03" if weapon.type == "thrown" else "MM-DMG-02")
     if weapon.damage_bonus is not None:
-        yield Mod(weapon.damage_bonus - a.sheet.mod("str"), weapon.name, "MM-DMG-02")
+        rule = "MM-IMPR-02" if weapon.improvised else "MM-DMG-02"
+        yield Mod(weapon.damage_bonus - a.sheet.mod("str"), weapon.name, rule)
     if a.sheet.super_strength:
         yield Mod(0, "Super-Strength is no damage", "MM-DMG-05")
 
@@ -124,13 +128,13 @@ def full_damage(a: One, weapon: Attack) -> Iterator[Mod]:
 def blow(b: One, s: Strike, *, critical: bool, exposed: bool, change: Change = PLAIN) -> Blow:
     """The damage of a hit, raised by a critical (MM-DMG-06, MM-CRIT-03)."""
     o = s.options
-    lethal = (Mod(0, "lethal", "MM-LETH-01"),) if is_lethal(s) else ()
-    parts = changed((*dealt_parts(s), *sneak_attack(b, s), *critical_parts(critical)), change)
+    kills = is_lethal(s) or (b.sheet.is_object and not o.nonlethal)
+    lethal = (Mod(0, "lethal", "MM-OBJ-02" if b.sheet.is_object else "MM-LETH-01"),) if kills else ()
+    suited = (Mod(o.mod_damage, "suited", "MM-OBJ-09"),) if o.mod_damage else ()
+    parts = changed((*dealt_parts(s), *suited, *sneak_attack(b, s), *critical_parts(critical)), change)
     late = (Mod(o.dcmod, "situation", "MM-CHK-08"),) if o.dcmod else ()
     late = (*change.late, *late)
-    return Blow(
-        (*parts, *lethal), s.a.id, is_lethal(s), s.weapon.penetrating, late, o.savemod, exposed, o.minion_effect
-    )
+    return Blow((*parts, *lethal), s.a.id, kills, s.weapon.penetrating, late, o.savemod, exposed, o.minion_effect)
 
 
 def changed(parts: tuple[Mod, ...], change: Change) -> tuple[Mod, ...]:

@@ -22,9 +22,9 @@ Group = tuple[str, ...]
 
 def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
     """The fight begins: everybody flat-footed, a surprise round if only some are aware (MM-INIT-01, MM-SURP-02)."""
-    for c in ref.all():
-        ref.inflict(c.id, "flat-footed", rule="MM-INIT-05", quiet=True)
-    everybody = [c.id for c in ref.all()]
+    everybody = fighters(ref)
+    for who in everybody:
+        ref.inflict(who, "flat-footed", rule="MM-INIT-05", quiet=True)
     aware = [who for who in everybody if who not in unaware]
     surprise = 0 < len(aware) < len(everybody)
     if surprise:
@@ -35,10 +35,15 @@ def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
     begin(ref, game, slots, round_=0 if surprise else 1)
 
 
+def fighters(ref: Ref) -> list[str]:
+    """All who have turns, in the order of joining: things have none."""
+    return [c.id for c in ref.all() if not c.sheet.is_object]
+
+
 def round_begins(ref: Ref, round_: int) -> None:
     """After the surprise round those who were unaware roll; earlier rolls are kept (MM-SURP-05)."""
     placed = {who for slot in ref.turns.order for who in slot.who}
-    late = [c.id for c in ref.all() if c.id not in placed]
+    late = [who for who in fighters(ref) if who not in placed]
     if round_ == 1 and late:
         for slot in roll_initiative(ref, groups(ref, late)):
             enter(ref, slot.who, slot.place)
@@ -133,6 +138,8 @@ def roll_one(ref: Ref, group: Group) -> int:
 
 def arrive(ref: Ref, people: Group) -> None:
     """A newcomer rolls on arrival and acts this round only if his count is still to come (MM-INIT-05, 07)."""
+    if ref.get(people[0]).sheet.is_object:
+        return
     for who in people:
         ref.inflict(who, "flat-footed", rule="MM-INIT-05", quiet=True)
     insert(ref, people, roll_one(ref, people))

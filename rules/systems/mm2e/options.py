@@ -152,6 +152,15 @@ class AttackOptions(StanceOptions, BlowOptions, FlightOptions):
     kb_max: Annotated[int | None, Word(rules=("MM-KB-13",)), Field(ge=0, le=100)] = Field(
         None, description="The most knockback that the attacker wants, before it is read as feet."
     )
+    object_immune: Annotated[bool, Word(rules=("MM-OBJ-08",), gm=True)] = Field(
+        False, description="This attack cannot hurt this object at all."
+    )
+    mod_damage: Annotated[int, Word(rules=("MM-OBJ-09",), gm=True), Field(ge=-50, le=50)] = Field(
+        0, description="More damage, where the attack suits the object."
+    )
+    destroy: Annotated[bool, Word(rules=("MM-OBJ-09",), gm=True)] = Field(
+        False, description="Any hit destroys this object."
+    )
     defmod: Annotated[Number, Word(rules=("MM-CHK-08",))] = Field(0, description="More or less on the Defense.")
     aim: Annotated[bool, Word(rules=("MM-AIM-01",), preview_only=True)] = Field(False, description="As if aimed.")
     charge: Annotated[

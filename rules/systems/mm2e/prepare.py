@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.errors import Refused
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.mm2e.initiative import PREPARED, groups, roll_one
+from rules.systems.mm2e.initiative import PREPARED, fighters, groups, roll_one
 from rules.systems.mm2e.state import Ref
 
 
 def prepare(ref: Ref, deed: Deed[Options]) -> None:
     """Everybody's initiative, kept until the fight begins; named ones alone, also again."""
-    who = deed.targets or tuple(c.id for c in ref.all())
+    who = deed.targets or tuple(fighters(ref))
     for group in groups(ref, who):
         ref.lift(group[0], PREPARED, quiet=True)
         ref.inflict(group[0], PREPARED, value=roll_one(ref, group), rule="MM-TIP-05", quiet=True)

@@ -23,7 +23,7 @@ def save_mods(c: One, kind: str) -> tuple[Mod, ...]:
     """The printed save and all that changes it (MM-SAVE-01); marks of the damage track come with the damage."""
     columns = ("saves", "reflex") if kind == "reflex" else ("saves",)
     return (
-        Mod(c.sheet.saves[kind], kind.title(), RULE[kind]),
+        Mod(c.sheet.save(kind), kind.title(), RULE[kind]),
         *change(c, ABILITY[kind]),
         *from_conditions(c, *columns),
     )
@@ -40,7 +40,7 @@ def save(
     mods = (*save_mods(c, kind), *extra)
     if kind in c.sheet.no_saves:
         return Check(ref.fixed(100), mods, against.value)
-    if kind == "reflex" and helpless(c):
+    if kind == "reflex" and (helpless(c) or c.sheet.is_object):
         ref.remind(who, f"{{{who}}} is helpless and cannot get out of the way.", "MM-SAVE-05")
         return Check(ref.fixed(-100), mods, against.value)
     check = ref.check(who, kind, mods, against, hit=hit, rule=rule, press=True)

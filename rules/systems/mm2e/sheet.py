@@ -63,6 +63,7 @@ class Attack(Model):
     indirect: bool = False
     affects_incorporeal: bool = False
     ranged_trip: bool = False
+    improvised: bool = Field(False, description="A thing that was never made for it.")
     unarmed: bool = Field(False, description="Hands and feet: nothing that can be dropped or disarmed.")
     size: Size | None = Field(None, description="The size of the weapon.")
 
@@ -218,12 +219,15 @@ class Sheet(Model):
     @property
     def saves(self) -> dict[str, int]:
         """The printed saves by name."""
-        return {
-            "toughness": self.toughness,
-            "fortitude": self.fort_base + self.mod("con"),
-            "reflex": self.ref_base + self.mod("dex"),
-            "will": self.will_base + self.mod("wis"),
-        }
+        return {kind: self.save(kind) for kind in ("toughness", "fortitude", "reflex", "will")}
+
+    def save(self, kind: str) -> int:
+        """One printed save (MM-SAVE-01)."""
+        if kind == "fortitude":
+            return self.fort_base + self.mod("con")
+        if kind == "reflex":
+            return self.ref_base + self.mod("dex")
+        return self.will_base + self.mod("wis") if kind == "will" else self.toughness
 
     @property
     def initiative(self) -> int:

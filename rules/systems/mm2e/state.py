@@ -10,7 +10,7 @@ from pydantic import Field
 from rules.encounter import Combatant, Settings
 from rules.referee import Referee
 from rules.systems.mm2e.sheet import Ability, Sheet
-from rules.systems.mm2e.tables import DAY
+from rules.systems.mm2e.tables import DAY, Size
 
 
 class Loss(NamedTuple):
@@ -31,6 +31,16 @@ class Rest(NamedTuple):
     condition: str
     rounds: int = 0
     failed: int = 0
+
+
+class Wielded(NamedTuple):
+    """A thing that somebody strikes or throws: its id, name, Toughness and size, and feet to the range increment."""
+
+    thing: str
+    name: str
+    toughness: int
+    size: Size
+    increment: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,7 @@ class Live:
     clocks: tuple[Clock, ...] = ()
     rests: tuple[Rest, ...] = ()
     wear: int = 0
+    wielded: Wielded | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +130,4 @@ def house(ref: Ref) -> House:
     return settings
 
 
-__all__ = ["Clock", "House", "Live", "Loss", "One", "Ref", "Rest", "Table", "house"]
+__all__ = ["Clock", "House", "Live", "Loss", "One", "Ref", "Rest", "Table", "Wielded", "house"]

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import count
 
 from rules.systems.mm2e.conditions import score
+from rules.systems.mm2e.effort import strengthened
 from rules.systems.mm2e.state import One
 from rules.systems.mm2e.tables import SIZES, Size, modifier
 
@@ -41,7 +42,12 @@ def heavy_load(strength: int) -> int:
 
 def carrying_strength(c: One) -> int:
     """The Strength score for carrying: five points more a rank of Super-Strength and a step of size."""
-    return score(c, "str") + 5 * c.sheet.super_strength + 5 * max(0, SIZES[c.sheet.size].step)
+    return score(c, "str") + 5 * c.sheet.super_strength + 5 * max(0, SIZES[c.sheet.size].step) + strengthened(c)
+
+
+def heaviest(c: One) -> Fraction:
+    """The heavy load of somebody in ordinary gravity, in pounds."""
+    return SMALLER.get(SIZES[c.sheet.size].step, Fraction(1)) * heavy_load(carrying_strength(c))
 
 
 def max_throw(c: One, weight: int) -> int:

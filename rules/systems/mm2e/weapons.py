@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.errors import Refused
+from rules.systems.mm2e.conditions import mod
 from rules.systems.mm2e.items import is_lost
 from rules.systems.mm2e.sheet import UNARMED, Attack
 from rules.systems.mm2e.state import One
@@ -14,7 +15,7 @@ def attack_of(a: One, name: str) -> Attack:
 
     Raises `Refused` where there is none of that name.
     """
-    attacks = (*a.sheet.attacks, UNARMED)
+    attacks = (*a.sheet.attacks, *improvised(a), UNARMED)
     if not name:
         return next(weapon for weapon in attacks if not is_lost(a, weapon))
     said = fold(name)
@@ -24,6 +25,28 @@ def attack_of(a: One, name: str) -> Attack:
         known = ", ".join(weapon.name for weapon in attacks)
         raise Refused(f"{a.name} has no attack “{name[:40]}”.", f"There are: {known}.", "MM-ATK-13")
     return found[0]
+
+
+MOST_EXTRA = 2
+"""What the hardness of an improvised weapon adds to Strength at most (MM-IMPR-02)."""
+
+
+def improvised(a: One) -> tuple[Attack, ...]:
+    """Blow and throw with a thing at hand: Strength, and what the thing is harder, two at most (MM-IMPR-02, 06, 08).
+
+    The feat of that name adds its rank. Nothing widens the threat of such a weapon.
+    """
+    thing = a.live.wielded
+    if thing is None:
+        return ()
+    strength = mod(a, "str")
+    extra = min(MOST_EXTRA, max(0, thing.toughness - strength)) + a.sheet.feat("Improvised Weapons")
+    damage = a.sheet.mod("str") + extra
+    blow = Attack(name=thing.name, damage_bonus=damage, size=thing.size, improvised=True)
+    if not thing.increment:
+        return (blow,)
+    thrown = {"name": f"{thing.name} thrown", "type": "thrown", "increment": thing.increment}
+    return blow, blow.model_copy(update=thrown)
 
 
 def melee_attack(a: One, name: str, rule: str) -> Attack:

@@ -135,6 +135,10 @@ MENDING = {
 }
 
 HAZARDS = {
+    "wields": Phrase("{by} takes {target} as a weapon", "change"),
+    "break object holds": Phrase("{target} withstands {by}", "failure"),
+    "mended": Phrase("{by} mends {target}"),
+    "not mended": Phrase("{by} cannot mend {target}", "failure"),
     "exposed": Phrase("{by} is exposed to {item}", "change"),
     "immune": Phrase("{item} does nothing to {by}"),
     "safe": Phrase("{by} is rid of {item}"),
