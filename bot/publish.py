@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.context import Interaction
-from bot.desk import looks
+from bot.desk import ALREADY, looks
 from bot.desk.values import Done, Look
 from bot.posts import Post, messages, noted, own_posts, posts
 from bot.prompts.press import Part, view
@@ -24,7 +24,6 @@ log = logging.getLogger(__name__)
 
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 PINGS = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
-ALREADY = "That has been done already."
 
 Sender = Callable[[Post], Awaitable[int | None]]
 """Sends a message; its id, or None where Discord does not take it."""

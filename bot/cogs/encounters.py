@@ -49,7 +49,7 @@ class Encounters(
             text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
             return await ask_first(interaction, text, "open", name=title, system=game)
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-        look = await encounters.open_(desk, place, person, title, game)
+        look = await encounters.open_(desk, place, person, title, game, interaction=str(interaction.id))
         return await interaction.client.trackers.open(interaction, look)
 
     @app_commands.command(name="add")
@@ -188,7 +188,7 @@ class Encounters(
             text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
             return await ask_first(interaction, text, "load", name=name)
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-        look = await encounters.load(desk, place, person, name)
+        look = await encounters.load(desk, place, person, name, interaction=str(interaction.id))
         return await interaction.client.trackers.open(interaction, look)
 
     @app_commands.command(name="move")
@@ -197,7 +197,7 @@ class Encounters(
         """Move the fight to another channel."""
         desk, here, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         there = Place(here.guild, str(to.id), str(getattr(to, "parent_id", None) or ""))
-        look = await encounters.move(desk, here, person, there)
+        look = await encounters.move(desk, here, person, there, interaction=str(interaction.id))
         await say(interaction, f"**{escape(look.encounter.name)}** goes on in <#{to.id}>.", public=True)
         interaction.client.trackers.touch(look.id, interaction=interaction)
 

@@ -153,7 +153,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
     async def decide(self, interaction: Interaction, answer: Text = "") -> None:
         """Answer an open question for whoever is asked."""
         place, person = place_of(interaction), person_of(interaction)
-        done = await questions.decide(interaction.client.desk, place, person, answer)
+        done = await questions.decide(interaction.client.desk, place, person, answer, interaction=str(interaction.id))
         await publish(interaction, done, silent="Answered; others are still asked.")
 
     @app_commands.command(name="cancel")

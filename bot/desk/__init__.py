@@ -21,6 +21,9 @@ from rules.system import System
 A = TypeVar("A")
 
 
+ALREADY = "That has been done already."
+
+
 class Overtaken(Exception):
     """Somebody else wrote what this transaction had read."""
 
@@ -45,6 +48,11 @@ class Desk:
         if key not in self.systems:
             raise Refused(f"There is no game “{key}” here.", f"There are: {', '.join(self.systems)}.")
         return self.systems[key]
+
+    async def once(self, tx: Transaction, interaction: str | None) -> None:
+        """Refuses an interaction that has acted before; for what leaves no row of history that names it."""
+        if interaction and not await tx.acted.first(interaction=int(interaction), at=self.now()):
+            raise Refused(ALREADY)
 
     async def commit(self, work: Callable[[Transaction], Awaitable[A]]) -> A:
         """Runs `work` in a transaction; once more from the new state if somebody else was quicker."""

@@ -45,7 +45,14 @@ class Hero:
 
 
 async def open_(
-    desk: Desk, place: Place, person: Person, name: str, system: str | None = None, *, replace: bool = False
+    desk: Desk,
+    place: Place,
+    person: Person,
+    name: str,
+    system: str | None = None,
+    *,
+    replace: bool = False,
+    interaction: str | None = None,
 ) -> Look:
     """A new encounter in this channel, by the settings of the server; without `system` in the server's game.
 
@@ -55,6 +62,7 @@ async def open_(
     """
 
     async def work(tx: Transaction) -> Look:
+        await desk.once(tx, interaction)
         server = await tx.servers.get(guild=int(place.guild))
         parent = await tx.encounters.active(channel=int(place.parent)) if place.parent else None
         played = parent.system if parent else server.system
@@ -66,10 +74,11 @@ async def open_(
     return await desk.commit(work)
 
 
-async def save(desk: Desk, place: Place, person: Person, name: str) -> Look:
+async def save(desk: Desk, place: Place, person: Person, name: str, *, interaction: str | None = None) -> Look:
     """Saves the encounter of this channel under a name, over what had that name on this server."""
 
     async def work(tx: Transaction) -> Look:
+        await desk.once(tx, interaction)
         here = await fight.in_channel(desk, tx, place, person)
         rights.check("encounter save", person, here.gms)
         await tx.templates.put(
@@ -92,10 +101,13 @@ async def saved_names(desk: Desk, place: Place, prefix: str = "") -> tuple[str, 
         return tuple(row.name for row in await tx.templates.search(guild=int(place.guild), prefix=prefix))
 
 
-async def load(desk: Desk, place: Place, person: Person, name: str, *, replace: bool = False) -> Look:
+async def load(
+    desk: Desk, place: Place, person: Person, name: str, *, replace: bool = False, interaction: str | None = None
+) -> Look:
     """Puts a saved encounter up in this channel, as it was when it was saved, with a history of its own."""
 
     async def work(tx: Transaction) -> Look:
+        await desk.once(tx, interaction)
         saved = await tx.templates.get(guild=int(place.guild), name=name)
         if saved is None:
             names = [row.name for row in await tx.templates.search(guild=int(place.guild))]
@@ -108,10 +120,11 @@ async def load(desk: Desk, place: Place, person: Person, name: str, *, replace: 
     return await desk.commit(work)
 
 
-async def move(desk: Desk, place: Place, person: Person, to: Place) -> Look:
+async def move(desk: Desk, place: Place, person: Person, to: Place, *, interaction: str | None = None) -> Look:
     """Moves the encounter of this channel to another one, with open questions and history."""
 
     async def work(tx: Transaction) -> Look:
+        await desk.once(tx, interaction)
         here = await fight.in_channel(desk, tx, place, person)
         rights.check("encounter move", person, here.gms)
         if to.guild != place.guild:

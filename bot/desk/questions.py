@@ -24,7 +24,7 @@ CLOCKWORK = Person(CLOCK)
 CHANGED = "The rules have changed since this was asked. The deed is dropped, nothing has changed."
 
 
-async def answer(desk: Desk, ask: Ask, given: Answer, person: Person) -> Done:
+async def answer(desk: Desk, ask: Ask, given: Answer, person: Person, *, interaction: str | None = None) -> Done:
     """Answers one of the questions that are open: whoever may act for one of those who are asked.
 
     Raises `Refused`, also for one that is not open any more. Where the rules were changed meanwhile the deed is
@@ -32,6 +32,7 @@ async def answer(desk: Desk, ask: Ask, given: Answer, person: Person) -> Done:
     """
 
     async def work(tx: Transaction) -> Done:
+        await desk.once(tx, interaction)
         here = await fight.by_id(desk, tx, ask.encounter, person)
         if here.waiting is None or here.waiting.id != ask.pending:
             raise Refused(STALE)
@@ -40,10 +41,11 @@ async def answer(desk: Desk, ask: Ask, given: Answer, person: Person) -> Done:
     return await desk.commit(work)
 
 
-async def decide(desk: Desk, place: Place, person: Person, text: str = "") -> Done:
+async def decide(desk: Desk, place: Place, person: Person, text: str = "", *, interaction: str | None = None) -> Done:
     """The GM answers in their stead: every open question that allows it takes this answer, without one its default."""
 
     async def work(tx: Transaction) -> Done:
+        await desk.once(tx, interaction)
         here = await fight.in_channel(desk, tx, place, person)
         rights.check("gm decide", person, here.gms)
         _must_be_open(here)

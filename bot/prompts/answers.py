@@ -25,7 +25,8 @@ async def answer(interaction: Interaction, encounter: str, pending: str, name: s
     given = decoded(said, each.question)
     if given is None:
         raise Refused(STALE)
-    done = await questions.answer(interaction.client.desk, each.ask, given, person_of(interaction))
+    desk, person = interaction.client.desk, person_of(interaction)
+    done = await questions.answer(desk, each.ask, given, person, interaction=str(interaction.id))
     await _close(interaction, done.now, pending, name)
     await publish(interaction, done, silent=NOTED)
 

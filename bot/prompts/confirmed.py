@@ -15,20 +15,21 @@ from rules.referee import Intent
 async def open_(interaction: Interaction, name: str, system: str | None) -> None:
     """A new encounter in place of the one that is going on."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-    look = await encounters.open_(desk, place, person, name, system, replace=True)
+    look = await encounters.open_(desk, place, person, name, system, replace=True, interaction=str(interaction.id))
     await interaction.client.trackers.open(interaction, look)
 
 
 async def load(interaction: Interaction, name: str) -> None:
     """A saved encounter in place of the one that is going on."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-    look = await encounters.load(desk, place, person, name, replace=True)
+    look = await encounters.load(desk, place, person, name, replace=True, interaction=str(interaction.id))
     await interaction.client.trackers.open(interaction, look)
 
 
 async def save(interaction: Interaction, name: str) -> None:
     """The encounter is saved over what had that name."""
-    await encounters.save(interaction.client.desk, place_of(interaction), person_of(interaction), name)
+    desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
+    await encounters.save(desk, place, person, name, interaction=str(interaction.id))
     await say(interaction, f"Saved as **{escape(name)}**.", public=True)
 
 

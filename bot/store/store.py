@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.acted import Acted
 from bot.store.buttons import Buttons
 from bot.store.characters import Characters
 from bot.store.encounters import Encounters
@@ -31,6 +32,7 @@ class Transaction:
         self.buttons = Buttons(connection)
         self.secrets = Secrets(connection)
         self.templates = Templates(connection)
+        self.acted = Acted(connection)
 
     async def roll_back(self) -> None:
         """Give up all that was done; nothing can be done through this transaction afterwards."""

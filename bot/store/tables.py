@@ -257,6 +257,19 @@ class TemplateTable(TemplateRow, table=True):
     __tablename__ = "templates"
 
 
+class ActedRow(Row):
+    """An interaction that has acted and left no row of history."""
+
+    interaction: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    at: int = Field(sa_type=BigInteger)
+
+
+class ActedTable(ActedRow, table=True):
+    """Interactions that have acted."""
+
+    __tablename__ = "acted"
+
+
 METADATA = Row.metadata
 
 
@@ -268,3 +281,4 @@ SERVERS, SYNCED, SHEETS, CHARACTERS, USED = map(_table, ("servers", "synced", "s
 ENCOUNTERS, HISTORY, BUTTONS, SECRETS, TEMPLATES = map(
     _table, ("encounters", "history", "buttons", "secrets", "templates")
 )
+ACTED = _table("acted")
