@@ -25,6 +25,7 @@ from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
 from rules.systems.prowlers.stunts import STUNTS
 from rules.systems.prowlers.team import TEAM
+from rules.systems.prowlers.throwing import THROW
 from rules.systems.prowlers.treating import TREAT
 from rules.systems.prowlers.turn import FREE
 
@@ -43,6 +44,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     MOVE,
     RACE,
     CHASE,
+    THROW,
     FREE,
     CONTEST,
     GROUP_CHECK,

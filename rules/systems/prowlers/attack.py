@@ -22,11 +22,12 @@ from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.points import afford_defining, define
 from rules.systems.prowlers.pools import Pool
 from rules.systems.prowlers.ranges import move_up, out_of_range
-from rules.systems.prowlers.sheet import named
+from rules.systems.prowlers.sheet import Attack, named
 from rules.systems.prowlers.squeezing import grip_mods, may_squeeze, squeeze
 from rules.systems.prowlers.state import One, Ref, faced, house
 from rules.systems.prowlers.striking import strike_with
 from rules.systems.prowlers.team import strikes, team_dice, teamed
+from rules.systems.prowlers.things import thrown, wear_out, with_thing
 from rules.systems.prowlers.turn import may_strike, strike_once
 from rules.systems.prowlers.weapons import attack_of
 
@@ -51,6 +52,7 @@ def begins(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
         beset(ref, s, who)
         strikes(ref, by, who)
     move_up(ref, s, targets[0])
+    wear_out(ref, by, o)
     define(ref, by, o.defining)
     bare_hint(ref, s)
     if o.all_out:
@@ -63,10 +65,15 @@ def strike_of(ref: Ref, deed: Deed[AttackOptions]) -> Strike:
     """The attack that is meant; of turns at the same time each sees the others as they were (PP-EDGE-05)."""
     o, targets = deed.options, deed.targets
     a = faced(ref, deed.actor, deed.actor)
-    w = charging_attack(a, o) if o.charge else squeeze(a, o) or attack_of(a, o.with_)
+    w = charging_attack(a, o) if o.charge else squeeze(a, o) or with_thing(ref, a, o) or weapon(ref, a, o)
     explodes = "point" if teamed(ref, a.id, targets[0], o) else ""
     return Strike(a, w, o, area=is_area(w, o, targets), mods=(*daring(ref, deed), *clobber_dice(o), *grip_mods(a, o)),
                   heads=attacking(ref, a, w, targets), explodes=explodes)  # fmt: skip
+
+
+def weapon(ref: Ref, a: One, o: AttackOptions) -> Attack:
+    """What is named, in the hand or thrown."""
+    return thrown(ref, a, attack_of(a, o.with_), o)
 
 
 def daring(ref: Ref, deed: Deed[AttackOptions]) -> Pool:

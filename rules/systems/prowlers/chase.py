@@ -20,8 +20,8 @@ from rules.systems.prowlers.pace import Runner, paces
 from rules.systems.prowlers.points import bought
 from rules.systems.prowlers.pools import Hand, minus, score, throw
 from rules.systems.prowlers.ranges import away, set_ranges
-from rules.systems.prowlers.sheet import REACHES, Reach
 from rules.systems.prowlers.state import Chase, Ref, distance
+from rules.systems.prowlers.tables import REACHES, Reach
 from rules.vocabulary import Word
 
 LEAD = AHEAD._replace(rule="PP-CHASE-05")

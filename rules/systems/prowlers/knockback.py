@@ -17,17 +17,12 @@ from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.order import next_slot_end
 from rules.systems.prowlers.points import points, pool_of, spend
 from rules.systems.prowlers.ranges import stand
-from rules.systems.prowlers.sheet import REACHES, UNARMED, Attack, Reach
-from rules.systems.prowlers.state import Ref, distance, house
-from rules.systems.prowlers.tables import half
+from rules.systems.prowlers.sheet import UNARMED, Attack
+from rules.systems.prowlers.state import Ref, distance
+from rules.systems.prowlers.tables import REACHES, half
+from rules.systems.prowlers.throwing import flight
 from rules.vocabulary import Word
 from rules.waits import lose_turn
-
-ORDINARY = 6
-"""Up to which Might weight does not matter (PP-THROW-01)."""
-
-THROWN: tuple[tuple[int, Reach], ...] = ((6, "close"), (12, "distant"), (24, "extreme"))
-"""Up to which throwing rank a thing flies how far (PP-TAB-05)."""
 
 LEAST = 6
 """Subdual damage from which a blow may throw its target (PP-KB-01)."""
@@ -55,14 +50,6 @@ def fly(ref: Ref, who: str, by: str, w: Attack, rank: int, damage: int, structur
     lose_turn(ref, who)
     if structure is not None:
         crash(ref, who, by, w, damage, structure)
-
-
-def flight(ref: Ref, might: int, weight: int) -> Reach:
-    """The range class that a body flies to, as if thrown by that Might (PP-KB-02, PP-TAB-05)."""
-    if might <= ORDINARY:
-        return "close"
-    below: Reach = house(ref).throw_below_table
-    return next((reach for most, reach in ((2, below), *THROWN) if might - weight <= most), "beyond")
 
 
 def crash(ref: Ref, who: str, by: str, w: Attack, damage: int, structure: int) -> None:

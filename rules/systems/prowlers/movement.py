@@ -14,8 +14,8 @@ from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.pace import SWIFT, travel_power
 from rules.systems.prowlers.ranges import NEAR, shifted, stand
-from rules.systems.prowlers.sheet import Reach
 from rules.systems.prowlers.state import One, Ref, distance
+from rules.systems.prowlers.tables import Reach
 from rules.vocabulary import Word
 
 AFOOT = 2

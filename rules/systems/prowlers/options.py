@@ -82,7 +82,14 @@ class AttackOptions(RollOptions):
     team: Annotated[bool, Word(preview_only=True, rules=("PP-TEAM-02",))] = Field(
         False, description="As part of a team attack."
     )
-
+    thing: Annotated[str, Word(rules=("PP-HAZ-06",)), Field(max_length=60)] = Field(
+        "", description="A thing as a weapon: one of the scenery, or its Structure."
+    )
+    weight: Annotated[int | None, Word(rules=("PP-THROW-02",)), Field(ge=0, le=99)] = Field(
+        None, description="Weight rank of the thing; as its Structure without it."
+    )
+    fresh: Annotated[bool, Word(rules=("PP-HAZ-06",))] = Field(False, description="Another thing of that kind.")
+    thrown: Annotated[bool, Word(rules=("PP-THROW-01",))] = Field(False, description="The thing or weapon is thrown.")
     hold_damage: Annotated[bool, Word(rules=("PP-GRAP-10",))] = Field(
         False, description="Hurt the one you have in a full hold."
     )

@@ -16,8 +16,8 @@ from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring
 from rules.systems.prowlers.defense import Strike
-from rules.systems.prowlers.sheet import REACHES, Reach
 from rules.systems.prowlers.state import One, Ref, distance, house, opening
+from rules.systems.prowlers.tables import REACHES, Reach
 from rules.vocabulary import Word
 
 FEET: tuple[tuple[float, Reach], ...] = ((50, "close"), (500, "distant"), (5_000, "extreme"), (inf, "beyond"))

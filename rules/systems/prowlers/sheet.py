@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rules.systems.prowlers.tables import Kind, half
+from rules.systems.prowlers.tables import Kind, Reach, half
 from rules.words import fold
 
 Rank = Annotated[int, Field(ge=0, le=99)]
@@ -18,10 +18,6 @@ TALENTS = (
     "academics", "charm", "command", "covert", "investigation", "medicine", "professional", "science", "streetwise",
     "survival", "technology", "vehicles",
 )  # fmt: skip
-Reach = Literal["adjacent", "close", "distant", "extreme", "beyond"]
-REACHES: tuple[Reach, ...] = ("adjacent", "close", "distant", "extreme", "beyond")
-"""Range classes, nearest first (PP-RANGE-01)."""
-
 AttackType = Literal["unarmed", "melee", "ranged", "physical_power", "mental_power"]
 Damage = Literal["lethal", "subdual", "psychic", "none"]
 Medium = Literal["physical", "energy", "mental"]

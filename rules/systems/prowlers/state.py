@@ -10,7 +10,8 @@ from pydantic import Field
 from rules.encounter import Combatant, Effect, Settings
 from rules.referee import Referee
 from rules.report import report
-from rules.systems.prowlers.sheet import Attack, Reach, Sheet
+from rules.systems.prowlers.sheet import Attack, Sheet
+from rules.systems.prowlers.tables import Reach
 
 
 @dataclass(frozen=True, slots=True)

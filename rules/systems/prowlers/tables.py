@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Literal
 
 Kind = Literal["hero", "villain", "foe", "extra", "minion"]
 KINDS: tuple[Kind, ...] = ("hero", "villain", "foe", "extra", "minion")
 """Who comes first where Edge is equal (PP-EDGE-04)."""
+
+Reach = Literal["adjacent", "close", "distant", "extreme", "beyond"]
+REACHES: tuple[Reach, ...] = ("adjacent", "close", "distant", "extreme", "beyond")
+"""Range classes, nearest first (PP-RANGE-01)."""
 
 THRESHOLDS = {
     "easy": 0,
@@ -47,6 +52,9 @@ STUNTS = (("penalty", "slow"), ("drop", "root"), ("lose turn",))
 
 STUNT_BANDS = (0, 2, 4)
 """Above which net successes each band begins (PP-TAB-09)."""
+
+THROWN: tuple[tuple[float, Reach], ...] = ((6, "close"), (12, "distant"), (24, "extreme"), (inf, "beyond"))
+"""Up to which throwing rank a thing flies how far, from 3 on (PP-TAB-05)."""
 
 GROUP_ATTACK = ((2, 2), (5, 4), (8, 6), (12, 8))
 """Up to how many Minions: the bonus on their attack (PP-TAB-11)."""

@@ -136,6 +136,15 @@ MOVING = {
     "nobody is first": Phrase("{by}: nobody is there first", "change"),
 }
 
+THROWING = {
+    "throws adjacent": Phrase("{by} heaves it to an adjacent spot", "change"),
+    "throws close": Phrase("{by} throws it to Close Range", "change"),
+    "throws distant": Phrase("{by} throws it to Distant Range", "change"),
+    "throws extreme": Phrase("{by} throws it to Extreme Range", "change"),
+    "throws beyond": Phrase("{by} throws it out of sight", "change"),
+    "not lifted": Phrase("{by} does not get it off the ground", "failure"),
+}
+
 CHASES = {
     "gains": Phrase("{by} gains on {target}[: {value:net success}]"),
     "closes in": Phrase("{by} closes in on {target}[: {value:net success}]"),
@@ -163,6 +172,8 @@ STATES = {
     "tried": "",
     "free use": "",
     "engaged": "grappling",
+    "battered": "",
+    "in use": "",
     "sacrifice": "falls at the end of the page",
 }
 """States and other keys that are not what people read."""
@@ -179,6 +190,7 @@ WORDS = Words(
         **RECOVERING,
         **ACTING,
         **MOVING,
+        **THROWING,
         **CHASES,
     },
     rolls={"attack": ("hits", "misses")},
