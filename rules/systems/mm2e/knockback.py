@@ -32,6 +32,7 @@ AIRBORNE = 5
 
 def knock_back(ref: Ref, who: str, dealt: Dealt, o: AttackOptions) -> None:
     """After the save: whoever missed it by five and came out stunned or worse is thrown (MM-KB-01, 02)."""
+    report("MM-KB-01")
     if min(dealt.hurt) < STUNNED:
         return
     result = knockback_of(ref, who, dealt.blow)
@@ -49,7 +50,7 @@ def knockback_of(ref: Ref, who: str, blow: Blow) -> int:
     """The damage bonus less what holds the target in its place, told with where it comes from (MM-KB-02, 07)."""
     fire = [mod for mod in blow.late if mod.label == "autofire"] if house(ref).autofire_adds_to_knockback else []
     damage, held = total((*blow.parts, *fire)), tuple(knockback_mods(ref.get(who)))
-    report(*(mod.rule for mod in held))
+    report("MM-KB-06", *(mod.rule for mod in held))
     result = damage + total(held)
     terms = "".join(f" {'−' if mod.value <= 0 else '+'} {abs(mod.value)} ({mod.label})" for mod in held)
     words = f"Knockback of {{{who}}}: damage {damage}{terms} = {result}" if result > 0 else f"{{{who}}} is not thrown"

@@ -67,7 +67,7 @@ def move(ref: Ref, deed: Deed[MoveOptions]) -> None:
     feet = available(ref, c, o) if o.feet is None else o.feet
     ref.set_live(c.id, replace(c.live, moved=c.live.moved + feet))
     hurry(ref, ref.get(c.id), o.mode)
-    ref.note(Verdict(c.id, "move", None, "moves", feet, rule="MM-MOVE-01"))
+    ref.note(Verdict(c.id, "move", None, "moves", feet, rule="MM-MOVE-02" if rank_of_mode(c, o.mode) else "MM-MOVE-01"))
 
 
 def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:
