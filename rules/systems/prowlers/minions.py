@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rules.clock import Anchor, TurnOf
 from rules.encounter import numbered
 from rules.errors import Refused
 from rules.facts import Changed, Joined, Verdict
@@ -117,10 +118,11 @@ def split(ref: Ref, deed: Deed[SplitOptions]) -> None:
     c, leaving = ref.get(deed.target), deed.options.heads
     (name,), renamed = numbered((one.name for one in ref.all()), c.name.rstrip("0123456789 ") or c.name)
     for one in ref.all():
-        ref.put(replace(one, name=renamed.get(one.name, one.name)))
-    c = ref.get(c.id)
-    effects = tuple(replace(effect, id=ref.next_number()) for effect in c.effects)
-    part = replace(c, id=f"c{ref.next_number()}", name=name, effects=effects,
+        if one.name in renamed:
+            ref.put(replace(one, name=renamed[one.name]))
+    c, new = ref.get(c.id), f"c{ref.next_number()}"
+    effects = tuple(replace(e, id=ref.next_number(), until=of_own_turn(e.until, c.id, new)) for e in c.effects)
+    part = replace(c, id=new, name=name, effects=effects,
                    live=replace(c.live, of=leaving, fallen=0, beset=(0, 0)))  # fmt: skip
     ref.put(part)
     stands_with(ref, part.id, c.id)
@@ -129,6 +131,11 @@ def split(ref: Ref, deed: Deed[SplitOptions]) -> None:
     ref.note(Changed(c.id, "Minions", str(heads(c)), str(heads(c) - leaving), "PP-MIN-03"))
     if ref.before.phase == "running":
         takes_place(ref, part, c.id)
+
+
+def of_own_turn(until: Anchor | None, old: str, new: str) -> Anchor | None:
+    """What ended with the group's turn ends for its part with the part's."""
+    return replace(until, who=new) if isinstance(until, TurnOf) and until.who == old else until
 
 
 def takes_place(ref: Ref, part: One, like: str) -> None:

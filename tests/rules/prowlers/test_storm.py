@@ -19,7 +19,15 @@ PEOPLE = {
     "Thugs": SECURITY,
 }
 
-DEEDS = ("attack",) * 6 + ("check", "seize", "delay", "now", "now", "move", "save", "sacrifice", "scene", "lose turn")
+DEEDS = ("attack",) * 8 + (
+    "check", "seize", "delay", "now", "now", "move", "save", "sacrifice", "scene", "lose turn", "defend", "lure",
+    "all-out defense", "team attack", "team attack", "split", "merge", "knockback",
+)  # fmt: skip
+
+AT_SOMEBODY = {"attack", "lose turn", "defend", "lure", "team attack", "split", "knockback"}
+
+WAYS = ({}, {}, {"actions": 2}, {"gm_mod": -4}, {"force": True}, {"all_out": True}, {"charge": "attack"},
+        {"area": True, "force": True}, {"behind": 6})  # fmt: skip
 
 
 def deed(storm, acting, anybody, people):
@@ -29,13 +37,18 @@ def deed(storm, acting, anybody, people):
     waits = storm.encounter.turns.waits
     actor = chance.choice(list(waits)) if what == "now" and waits else acting
     options = {
-        "attack": chance.choice(({}, {"actions": 2}, {"gm_mod": -4}, {"force": True})),
+        "attack": chance.choice(WAYS),
+        "knockback": {"rank": 12, "damage": 7, "behind": 6},
         "check": {"trait": "might", "versus": anybody},
         "delay": {"trigger": "the door opens"},
         "save": {"kind": "recover", "force": chance.random() < 0.3},
         "scene": {"level": 1},
     }.get(what, {})
-    return Intent(what, actor, (anybody,) if what in ("attack", "lose turn") else (), options)
+    groups = tuple(c.id for c in storm.encounter.combatants.values() if c.sheet.is_minion)
+    targets = groups[:2] if what == "merge" else (anybody,) if what in AT_SOMEBODY else ()
+    if what == "attack" and len(people) > 1 and chance.random() < 0.2:
+        targets, options = tuple(chance.sample(people, 2)), {"area": True, "force": True}
+    return Intent(what, actor, targets, options)
 
 
 @pytest.mark.parametrize("seed", range(5))
