@@ -58,7 +58,7 @@ def weapon_bonus(a: One, weapon: Attack) -> Iterator[Mod]:
 
 
 def at_thing(b: One, s: Strike) -> Iterator[Mod]:
-    """Things that stand there are easy to strike from beside them, those in a hand with Improved Sunder (MM-OATK-03)."""
+    """Things that stand there are easy to strike from beside them (MM-OATK-03), held ones with Improved Sunder."""
     if is_immobile(b) and s.adjacent:
         yield Mod(4, "immobile object", "MM-OATK-03")
     if b.has("held") and s.a.sheet.feat("Improved Sunder"):
@@ -110,7 +110,8 @@ def range_penalty(weapon: Attack, o: AttackOptions) -> Iterator[Mod]:
         return
     increment = increment_of(weapon)
     past = o.range > increment
-    yield Mod(-2 * (o.range // increment) if past else 0, "range", "MM-ATK-08" if past else "MM-ATK-07")
+    rule = "MM-IMPR-08" if weapon.improvised else "MM-ATK-08" if past else "MM-ATK-07"
+    yield Mod(-2 * (o.range // increment) if past else 0, "range", rule)
 
 
 def increment_of(weapon: Attack) -> int:

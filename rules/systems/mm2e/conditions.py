@@ -170,4 +170,9 @@ def change(c: One, ability: Ability) -> Iterator[Mod]:
     if not c.live.ability_damage and not (c.effects and ability in WEAKENED):
         return
     if different := mod(c, ability) - c.sheet.mod(ability):
-        yield Mod(different, f"{ABILITY_NAMES[ability]} lowered", "MM-ABIL-05")
+        tired = (rule for row, rule in TIRED.items() if ability in WEAKENED and c.has(row))
+        yield Mod(different, f"{ABILITY_NAMES[ability]} lowered", next(tired, "MM-ABIL-05"))
+
+
+TIRED = {"exhausted": "MM-FAT-02", "fatigued": "MM-FAT-01"}
+"""What makes people weaker and slower of hand, with its rule."""

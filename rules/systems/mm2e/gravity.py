@@ -25,6 +25,7 @@ class Pull(NamedTuple):
     fall_rule: str
     stay: tuple[Ability, int, str] | None
     speed: int = 0
+    speed_rule: str = ""
     traits: tuple[tuple[str, Mod], ...] = ()
 
 
@@ -34,15 +35,17 @@ PULLS: dict[str, Pull] = {
     "normal": Pull(Mod(0, "gravity", "MM-GRAV-02"), Fraction(1), "MM-GRAV-02", Fraction(1), "MM-GRAV-02", None),
     "low": Pull(
         Mod(-2, "low gravity", "MM-LOWG-04"), Fraction(2), "MM-LOWG-02", Fraction(1, 2), "MM-LOWG-05",
-        ("str", 2, "MM-LOWG-06"), speed=5, traits=(("climb", EASY), ("jump", EASY), ("swim", EASY)),
+        ("str", 2, "MM-LOWG-06"), speed=5, speed_rule="MM-LOWG-01",
+        traits=(("climb", EASY), ("jump", EASY), ("swim", EASY)),
     ),
     "high": Pull(
         Mod(-2, "high gravity", "MM-HIGHG-04"), Fraction(1, 2), "MM-HIGHG-02", Fraction(3, 2), "MM-HIGHG-05",
-        ("dex", 2, "MM-HIGHG-06"), speed=-5, traits=(("climb", HARD), ("jump", HARD._replace(value=-5))),
+        ("dex", 2, "MM-HIGHG-06"), speed=-5, speed_rule="MM-HIGHG-01",
+        traits=(("climb", HARD), ("jump", HARD._replace(value=-5))),
     ),
     "zero": Pull(
         Mod(-4, "zero gravity", "MM-ZERO-05"), Fraction(10), "MM-ZERO-04", Fraction(0), "MM-FALL-08",
-        ("str", 4, "MM-ZERO-07"),
+        ("str", 4, "MM-ZERO-07"), speed_rule="MM-ZERO-01",
     ),
 }  # fmt: skip
 """The four simplified environments (MM-GRAV-01)."""

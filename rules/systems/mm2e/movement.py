@@ -14,7 +14,7 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import rows
 from rules.systems.mm2e.effort import hurried
-from rules.systems.mm2e.gravity import speed_here
+from rules.systems.mm2e.gravity import pull, speed_here
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import value_of
 from rules.vocabulary import Word
@@ -67,7 +67,8 @@ def move(ref: Ref, deed: Deed[MoveOptions]) -> None:
     feet = available(ref, c, o) if o.feet is None else o.feet
     ref.set_live(c.id, replace(c.live, moved=c.live.moved + feet))
     hurry(ref, ref.get(c.id), o.mode)
-    ref.note(Verdict(c.id, "move", None, "moves", feet, rule="MM-MOVE-02" if rank_of_mode(c, o.mode) else "MM-MOVE-01"))
+    rule = pull(ref).speed_rule or ("MM-MOVE-02" if rank_of_mode(c, o.mode) else "MM-MOVE-01")
+    ref.note(Verdict(c.id, "move", None, "moves", feet, rule=rule))
 
 
 def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:

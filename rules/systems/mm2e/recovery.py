@@ -31,7 +31,7 @@ class Course(NamedTuple):
 
 
 COURSES = {
-    "dead": Course((), "MM-REC-09", by_itself=True),
+    "dead": Course((), "MM-REC-12", by_itself=True),
     "unconscious": Course(("dead", "dying"), "MM-REC-05", by_itself=True),
     "disabled": Course(("dead", "dying"), "MM-REC-07"),
     "staggered": Course(("dead", "dying", "disabled"), "MM-REC-04"),
@@ -68,6 +68,14 @@ def blocked_by(c: One, condition: str) -> str | None:
     if first or condition != "unconscious":
         return first
     return "the loss of Constitution" if lost_to(c, *HAZARDS) and score(c, "con") < 3 else None
+
+
+def remind_of_order(ref: Ref, who: str) -> None:
+    """Says what has to wait for something else before rest can help with it (MM-REC-08)."""
+    c = ref.get(who)
+    for condition in COURSES:
+        if c.has(condition) and (first := blocked_by(c, condition)):
+            ref.remind(who, f"{{{who}}} stays {condition} until {first} is gone.", "MM-REC-08")
 
 
 def rest_of(c: One, condition: str) -> Rest:

@@ -11,6 +11,7 @@ from rules.errors import Refused
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.gametime import lapse, pass_time
+from rules.systems.mm2e.recovery import remind_of_order
 from rules.systems.mm2e.state import Ref
 from rules.systems.mm2e.tables import DAY, HOUR, MINUTE
 
@@ -52,6 +53,8 @@ def go_by(ref: Ref, deed: Deed[TimeOptions], *, resting: bool) -> None:
     def passes(who: str) -> None:
         lapse(ref, who, rounds)
         pass_time(ref, who, rounds, resting=resting)
+        if resting:
+            remind_of_order(ref, who)
 
     ref.each("time", deed.targets or tuple(c.id for c in ref.all()), passes)
 

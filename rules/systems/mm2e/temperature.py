@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.system import Action, Deed
+from rules.systems.mm2e.abilities import lost_to
 from rules.systems.mm2e.clocks import start_clock, stop_clocks
 from rules.systems.mm2e.damage import Blow, toughness
 from rules.systems.mm2e.exposure import Toll, suffer
@@ -88,6 +89,8 @@ def leave(ref: Ref, who: str) -> None:
     """Out of it: the counters begin anew the next time, and what was lost returns by the day (MM-TEMP-05, 10)."""
     if stop_clocks(ref, who, "heat", "cold"):
         ref.note(Verdict(who, "temperature", who, "safe", item="heat and cold", rule="MM-TEMP-10"))
+    if lost_to(ref.get(who), "heat", "cold"):
+        ref.remind(who, f"{{{who}}} regains a point of Constitution a day.", "MM-TEMP-05")
 
 
 def temperature_due(ref: Ref, who: str, clock: Clock) -> Clock:

@@ -18,6 +18,7 @@ def tired(*names, **fields):
 def test_fatigued():
     board = tired("fatigued").condition("b", "fatigued")
     assert (score(board["a"], "str"), mod(board["a"], "str"), mod(board["a"], "dex")) == (12, 1, 1)
+    assert rolled(board.do("check", "a", "", "trait strength, dc 5", dice=[5]), "strength").total == 6
     assert struck(board) == 17
     assert total(rolled(board.turn("a").do("attack", "a", "b", dice=[MISS]), "attack").mods) == 7
 
@@ -26,6 +27,7 @@ def test_fatigued():
 def test_exhausted():
     board = tired("exhausted").condition("b", "exhausted")
     assert (score(board["a"], "str"), mod(board["a"], "str")) == (8, -1)
+    assert rolled(board.do("check", "a", "", "trait dexterity, dc 5", dice=[5]), "dexterity").total == 4
     assert struck(board) == 15
     assert total(rolled(board.turn("a").do("attack", "a", "b", dice=[MISS]), "attack").mods) == 5
     assert board.turn("a").do("move", "a")[-1].value == 15
