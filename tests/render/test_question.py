@@ -205,7 +205,7 @@ def test_what_goes_without_saying_is_not_told_apart():
     game.words = Words(brief={"unconscious": "out", "knocked back": "", "knocked down": ""},
                        implied={"staggered": ("stunned",)})  # fmt: skip
     shown = preview(BLAST, chances, (), fight(), game, GM)
-    assert shown.description == "hit 100 % · staggered 50 %, out 50 %"
+    assert shown.description == "hit 100 % · out 50 %, staggered 50 %"
 
 
 def test_outcomes_with_values_and_of_others():
