@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rules.clock import TurnOf
@@ -70,8 +71,16 @@ def interrupted(ref: Ref, actor: str) -> None:
     """Those who made ready an attack for this moment strike first, if they want (MM-READY-01, 02)."""
     for who in interrupters(ref, actor):
         if uses_ready(ref, who, actor):
-            weapon = attack_of(ref.get(who), fired(ref, who))
-            strike(ref, who, actor, weapon, AttackOptions())
+            shoot = partial(shoot_readied, ref, who, actor, fired(ref, who))
+            if no := ref.attempt(shoot):
+                ref.remind(who, f"{{{who}}} cannot do what was made ready: {no}", no.rule)
+
+
+def shoot_readied(ref: Ref, who: str, actor: str, name: str) -> None:
+    """A readied attack, if the rules allow it now."""
+    o = AttackOptions(with_=name)
+    may_attack(ref, Deed(who, (actor,), o))
+    strike(ref, who, actor, attack_of(ref.get(who), name), o)
 
 
 def take_fire(ref: Ref, who: str, shots: Sequence[Effect]) -> None:
