@@ -173,6 +173,7 @@ def test_a_thing_comes_back_to_its_owner():
     board = tried("grab", 3, 0, "item sword", attacks=(SWORD,))
     tried("grab", 3, 0, "item sword", board=board, by="c", on="a")
     assert (names(board, "a"), names(board, "c")) == (["Unarmed"], ["Sword", "Unarmed"])
+    assert GAME.status(board["a"]) == ()
     tried("grab", 3, 0, "item sword", board=board, by="b", on="c")
     assert (names(board, "b"), names(board, "c")) == (["Sword", "Unarmed"], ["Unarmed"])
     assert not board["b"].has("disarmed")
