@@ -69,7 +69,7 @@ GRAPPLING = {
 
 STUNTS = {
     "stunt no effect": Phrase("{by} does not impress {target}[ by {item}]", "failure"),
-    "hindered": Phrase("{by} hinders {target}[ by {item}][: {value:die} less]"),
+    "hindered": Phrase("{by} hinders {target}[ by {item}][: {value}d less]"),
     "slowed": Phrase("{by} slows {target}[ by {item}]"),
     "rooted": Phrase("{by} stops {target}[ by {item}]"),
     "disarmed": Phrase("{by} makes {target} drop something[ by {item}]"),
