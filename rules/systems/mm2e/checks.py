@@ -86,6 +86,12 @@ def check_mods(c: One, trait: str) -> tuple[Mod, ...]:
     return (*_printed(c, trait), *from_conditions(c, "checks"), *suppressed(c), *hampered(c, trait))
 
 
+def mods_here(ref: Ref, c: One, trait: str, *, lifting: bool = False) -> tuple[Mod, ...]:
+    """The same with what the gravity of the scene does to it (MM-LOWG-03, MM-HIGHG-03, MM-ZERO-05)."""
+    skill = trait not in ABILITY_NAMES
+    return (*check_mods(c, trait), *gravity_on_check(ref, c, trait, skill=skill, lifting=lifting))
+
+
 def _printed(c: One, trait: str) -> tuple[Mod, ...]:
     if trait in ABILITY_NAMES:
         ability = ABILITY_NAMES[trait]
@@ -130,8 +136,8 @@ def check(ref: Ref, deed: Deed[CheckOptions]) -> None:
     """A check against a number, against somebody, or open (MM-CHK-01, 02)."""
     o, c = deed.options, ref.get(deed.actor)
     trait = trait_named(c, o.trait)
-    mods = (*check_mods(c, trait), *(hiding(ref, c, o) if trait == "stealth" else ()), *by_hand(o))
-    mods = (*mods, *gravity_on_check(ref, c, trait, lifting=o.lifting), *effort_on_check(ref, c))
+    mods = (*mods_here(ref, c, trait, lifting=o.lifting), *(hiding(ref, c, o) if trait == "stealth" else ()))
+    mods = (*mods, *by_hand(o), *effort_on_check(ref, c))
     for state in SENSELESS if trait in LOOKING else ():
         if c.has(state):
             ref.remind(c.id, f"{{{c.id}}} {SENSELESS[state]}.", CONDITIONS[state].rule)
@@ -151,7 +157,7 @@ def check(ref: Ref, deed: Deed[CheckOptions]) -> None:
 def opposed(ref: Ref, a: One, trait: str, mods: tuple[Mod, ...], b: One, versus: str) -> None:
     """Both roll, the acting side first; a tie is nobody's win (MM-CHK-02)."""
     other = trait_named(b, versus)
-    net = ref.contest(Side(a.id, trait, mods), Side(b.id, other, check_mods(b, other)), "MM-CHK-02")
+    net = ref.contest(Side(a.id, trait, mods), Side(b.id, other, mods_here(ref, b, other)), "MM-CHK-02")
     won = net.tell(lambda n: "wins" if n > 0 else "loses" if n < 0 else "tie")
     ref.note(Verdict(a.id, trait, b.id, won, rule="MM-CHK-02"))
 

@@ -11,7 +11,7 @@ from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict, total
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.mm2e.checks import by_hand, check_mods
+from rules.systems.mm2e.checks import by_hand, mods_here
 from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.state import One, Ref
 from rules.vocabulary import Word
@@ -87,7 +87,7 @@ def may_concentrate(ref: Ref, deed: Deed[ConcentrateOptions]) -> None:
 def stays_calm(ref: Ref, c: One, parts: tuple[Mod, ...], rule: str, *more: Mod) -> bool:
     """A Concentration check against these parts of a Difficulty Class (MM-CONC-02)."""
     against = Against(total(parts), "Difficulty Class", None, parts)
-    check = ref.check(c.id, "concentration", (*check_mods(c, "concentration"), *more), against, rule=rule)
+    check = ref.check(c.id, "concentration", (*mods_here(ref, c, "concentration"), *more), against, rule=rule)
     return second_die(ref, check, c.id, "concentration", against).hits
 
 

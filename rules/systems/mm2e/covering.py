@@ -139,7 +139,7 @@ def slip_out(ref: Ref, deed: Deed[SlipOptions]) -> None:
     a, b = ref.get(deed.actor), ref.get(shooter_of(ref, deed))
     skill = skill_of(a, ("bluff", "intimidate"), deed.options.skill)
     threat = (Mod(-2, "at gunpoint", "MM-COVG-04"),) if skill == "intimidate" else ()
-    mine = Side(a.id, skill, (*skill_mods(a, b, skill), *threat, *by_hand(deed.options)))
+    mine = Side(a.id, skill, (*skill_mods(ref, a, b, skill), *threat, *by_hand(deed.options)))
     resists = tuple(trait or skill for trait in (NERVE if skill == "intimidate" else WITS))
     won = sways(ref, mine, b, resists, "MM-COVG-04")
     ref.note(Verdict(a.id, "slip out", b.id, "slips out" if won else "stays covered", rule="MM-COVG-04"))

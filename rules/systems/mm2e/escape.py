@@ -11,7 +11,7 @@ from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.referee import Side
 from rules.system import Action, Deed
-from rules.systems.mm2e.checks import by_hand, check_mods
+from rules.systems.mm2e.checks import by_hand, mods_here
 from rules.systems.mm2e.grapple_check import beats, forgo, grapple_mods, side
 from rules.systems.mm2e.holds import captors
 from rules.systems.mm2e.state import One, Ref
@@ -47,7 +47,7 @@ def escape(ref: Ref, deed: Deed[EscapeOptions]) -> None:
 def own_check(ref: Ref, c: One, o: EscapeOptions) -> Side:
     """The grapple check, or Escape Artist in its place; a pin may be an improved one (MM-GRAP-12, 19)."""
     if o.escape:
-        what, mods = "escape artist", check_mods(c, "escape artist")
+        what, mods = "escape artist", mods_here(ref, c, "escape artist")
     else:
         what, mods = "grapple", tuple(grapple_mods(c, captors(c)))
     tight = any(e.by and ref.get(e.by).sheet.feat("Improved Pin") for e in c.of("pinned"))

@@ -8,7 +8,7 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.referee import Side
-from rules.systems.mm2e.checks import check_mods
+from rules.systems.mm2e.checks import mods_here
 from rules.systems.mm2e.conditions import change, helpless, mod, rows
 from rules.systems.mm2e.defense import partners
 from rules.systems.mm2e.fire import suppressed
@@ -107,7 +107,7 @@ def uses_power(ref: Ref, who: str, options: AttackOptions) -> bool:
         forgo(ref, who)
     if options.concentration is None:
         return True
-    mods = check_mods(ref.get(who), "concentration")
+    mods = mods_here(ref, ref.get(who), "concentration")
     against = Against(options.concentration, "Difficulty Class")
     kept = ref.check(who, "concentration", mods, against, rule="MM-GRAP-15").hits
     if not kept:

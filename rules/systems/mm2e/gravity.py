@@ -70,13 +70,13 @@ def gravity_on_attack(ref: Ref, a: One) -> Iterator[Mod]:
         yield penalty
 
 
-def gravity_on_check(ref: Ref, c: One, trait: str, *, lifting: bool = False) -> Iterator[Mod]:
+def gravity_on_check(ref: Ref, c: One, trait: str, *, skill: bool, lifting: bool = False) -> Iterator[Mod]:
     """The same for a skill, and for lifting something heavy (MM-LOWG-03, MM-HIGHG-03, MM-ZERO-05)."""
     here = pull(ref)
     yield from (mod for name, mod in here.traits if name == trait)
     if lifting and ref.table.gravity == "low":
         yield EASY
-    if ref.table.gravity == "zero" and not at_home(ref, c):
+    if skill and ref.table.gravity == "zero" and not at_home(ref, c):
         yield here.attack
 
 

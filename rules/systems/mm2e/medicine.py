@@ -11,7 +11,7 @@ from rules.facts import Against, Mod, Verdict
 from rules.options import Options
 from rules.referee import Intent
 from rules.system import Action, Deed
-from rules.systems.mm2e.checks import by_hand, check_mods
+from rules.systems.mm2e.checks import by_hand, mods_here
 from rules.systems.mm2e.conditions import from_conditions
 from rules.systems.mm2e.dying import AIRLESS, stabilise
 from rules.systems.mm2e.hero import second_die
@@ -29,7 +29,7 @@ def help_dying(ref: Ref, deed: Deed[HelpOptions]) -> None:
     """Medicine against 15, untrained too (MM-DYING-05), or Healing against 10 (06): the patient is stable."""
     c, healing = ref.get(deed.actor), deed.options.healing
     what, goal, rule = ("healing", 10, "MM-DYING-06") if healing else ("medicine", 15, "MM-DYING-05")
-    mods = (*(healing_mods(c) if healing else check_mods(c, what)), *by_hand(deed.options))
+    mods = (*(healing_mods(c) if healing else mods_here(ref, c, what)), *by_hand(deed.options))
     against = Against(goal, "Difficulty Class")
     check = second_die(ref, ref.check(c.id, what, mods, against, rule=rule), c.id, what, against)
     if check.hits:

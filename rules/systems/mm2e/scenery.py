@@ -15,7 +15,7 @@ from rules.names import find
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import afflict
-from rules.systems.mm2e.checks import by_hand, check_mods
+from rules.systems.mm2e.checks import by_hand, mods_here
 from rules.systems.mm2e.conditions import marks, mod
 from rules.systems.mm2e.defense import CARRIED
 from rules.systems.mm2e.hero import second_die
@@ -177,7 +177,7 @@ def repair(ref: Ref, deed: Deed[RepairOptions]) -> None:
     """A Craft check mends what is damaged or broken (MM-OBJ-06)."""
     c, o = ref.get(deed.actor), deed.options
     against = Against(o.dc, "Difficulty Class")
-    mods = (*check_mods(c, "craft"), *by_hand(o))
+    mods = (*mods_here(ref, c, "craft"), *by_hand(o))
     check = second_die(ref, ref.check(c.id, "craft", mods, against, rule="MM-OBJ-06"), c.id, "craft", against)
     mended = check.hits
     ref.note(Verdict(c.id, "repair", deed.target, "mended" if mended else "not mended", rule="MM-OBJ-06"))

@@ -17,7 +17,7 @@ from rules.options import Options
 from rules.referee import Side
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import afflict, one_round
-from rules.systems.mm2e.checks import by_hand, check_mods
+from rules.systems.mm2e.checks import by_hand, check_mods, mods_here
 from rules.systems.mm2e.opposed import outdoes
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref
@@ -82,7 +82,7 @@ def attempt(row: Row, ref: Ref, deed: Deed[SocialOptions]) -> None:
     """One try at one target: an opposed roll, then what the row brings; a tie brings nothing (MM-CHK-02)."""
     a, b, o = ref.get(deed.actor), ref.get(deed.target), deed.options
     skill = skill_of(a, row.skills, o.skill)
-    mods = (*skill_mods(a, b, skill), *circumstances(row, o), *by_hand(o))
+    mods = (*skill_mods(ref, a, b, skill), *circumstances(row, o), *by_hand(o))
     earlier = attempts(ref, b, row)
     won = sways(ref, Side(a.id, skill, mods), b, resisted_by(row, skill), row.rule, *earlier)
     if not won:
@@ -95,12 +95,12 @@ def sways(ref: Ref, mine: Side, b: One, resists: tuple[str, ...], rule: str, *mo
     """Whether a social roll beats the best of what resists it; a will that is never in question never gives way."""
     if "will" in resists and "will" in b.sheet.no_saves:
         return False
-    return outdoes(ref, mine, (resistance(b, resists, *more),), rule)
+    return outdoes(ref, mine, (resistance(ref, b, resists, *more),), rule)
 
 
-def resistance(b: One, resists: tuple[str, ...], *more: Mod) -> Side:
+def resistance(ref: Ref, b: One, resists: tuple[str, ...], *more: Mod) -> Side:
     """The best of what resists; the first of equals."""
-    sides = (Side(b.id, t, (*(save_mods(b, t) if t == "will" else check_mods(b, t)), *more)) for t in resists)
+    sides = (Side(b.id, t, (*(save_mods(b, t) if t == "will" else mods_here(ref, b, t)), *more)) for t in resists)
     return max(sides, key=lambda side: total(side.mods))
 
 
@@ -109,9 +109,9 @@ def resisted_by(row: Row, skill: Skill) -> tuple[str, ...]:
     return tuple(trait or skill for trait in row.resists)
 
 
-def skill_mods(a: One, b: One, skill: Skill) -> Iterator[Mod]:
+def skill_mods(ref: Ref, a: One, b: One, skill: Skill) -> Iterator[Mod]:
     """The skill as it is now; threats count by size (MM-DEMO-03)."""
-    yield from check_mods(a, skill)
+    yield from mods_here(ref, a, skill)
     if skill in TAKES:
         yield Mod(0, TAKES[skill], "MM-ACT-14")
     larger = SIZES[a.sheet.size].step - SIZES[b.sheet.size].step
