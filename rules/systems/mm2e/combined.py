@@ -64,7 +64,8 @@ def join(ref: Ref, who: str, target: str, o: CombineOptions) -> None:
     member = (who, o.model_dump_json(exclude_defaults=True, exclude={"go", "out"}))
     plan = open_plan(ref, target) or Plan(ref.next_number(), KIND, who, target)
     keep(ref, replace(plan, members=(*plan.members, member)))
-    ref.note(Verdict(who, KIND, target, "joins", item=attack_of(ref.get(who), o.with_).name, rule="MM-COMB-01"))
+    if not o.go:
+        ref.note(Verdict(who, KIND, target, "joins", item=attack_of(ref.get(who), o.with_).name, rule="MM-COMB-01"))
 
 
 def leave(ref: Ref, who: str, *, quiet: bool = False) -> None:
@@ -120,6 +121,7 @@ class Hit(NamedTuple):
 def strike_together(ref: Ref, plan: Plan, override: CombineOptions | None) -> None:
     """All roll; the largest hit takes what others add to it, weak ones are for themselves (MM-COMB-02, 03)."""
     ref.set(plans=tuple(other for other in ref.plans if other.id != plan.id))
+    ref.note(Verdict(plan.leader, KIND, plan.target, "strikes", rule="MM-COMB-01"))
     able = [(who, options_of(text)) for who, text in plan.members if acts(ref.get(who))]
     for who, _ in able:
         take_time(ref, who)

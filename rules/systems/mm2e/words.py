@@ -20,6 +20,7 @@ AREAS = {
     "half caught": Phrase("{by} half catches {target}[ with {item}]"),
     "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
     "combined attack joins": Phrase("{by} joins in against {target}[ with {item}]", "change"),
+    "combined attack strikes": Phrase("{by} leads a combined attack on {target}", "change"),
     "combined attack backs out": Phrase("{by} does not join in against {target}", "change"),
     "covering fire covered": Phrase("{by} covers {target} with fire[ from {item}]"),
     "suppression pinned down": Phrase("{by} keeps {target} down with fire[ from {item}]"),
