@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from rules.facts import total
 from rules.report import report
-from rules.systems.mm2e.conditions import CONDITIONS, from_conditions, helpless, marks, rows
+from rules.systems.mm2e.conditions import CONDITIONS, from_conditions, helpless, lost, marks, rows
 from rules.systems.mm2e.defense import DODGE_STATES, OPEN_STATES
+from rules.systems.mm2e.objects import thing_toughness
 from rules.systems.mm2e.saves import SAVES, save_mods
 from rules.systems.mm2e.sheet import ABILITIES, UNARMED, Attack, Mode, Power, Sheet
 from rules.systems.mm2e.state import One
@@ -135,7 +136,13 @@ def status(c: One) -> tuple[str, ...]:
     report("MM-TIP-03")
     conditions = (_marked(row.name, marks(c, row.name)) if row.marks else row.name for row in rows(c))
     states = (WORDS.name(e.kind) for e in c.effects if e.kind not in CONDITIONS)
-    return tuple(dict.fromkeys(filter(None, (*conditions, *states))))
+    hazards = (WORDS.name(clock.kind) for clock in c.live.clocks)
+    return tuple(dict.fromkeys(filter(None, (*conditions, *states, *hazards, *_weakened(c)))))
+
+
+def _weakened(c: One) -> Iterator[str]:
+    """The abilities of which points are missing."""
+    yield from (f"{ability.title()} −{points}" for ability in ABILITIES if (points := lost(c, ability)))
 
 
 def _marked(name: str, count: int) -> str:
@@ -144,6 +151,8 @@ def _marked(name: str, count: int) -> str:
 
 def numbers(c: One) -> tuple[str, ...]:
     """Defense, saves and points as they are now: for those who may see numbers."""
+    if c.sheet.is_object:
+        return (f"Toughness {signed(total(thing_toughness(c)))}",)
     points = () if c.sheet.is_minion else (f"hero points {c.live.hero_points}",)
     initiative = c.sheet.initiative + total(from_conditions(c, "initiative"))
     return (_defense_now(c), *(_save_now(c, kind) for kind in SAVES), f"initiative {signed(initiative)}", *points)

@@ -186,6 +186,27 @@ POWERS = {
     "switches": Phrase("{by} switches an array[: {item}]", "change"),
 }
 
+SURROUNDINGS = {
+    "heat": "in the heat",
+    "cold": "in the cold",
+    "thirst": "without water",
+    "hunger": "without food",
+    "suffocation": "without air",
+    "poison": "poisoned",
+    "disease": "infected",
+    "radiation": "irradiated",
+    "toxic air": "in toxic air",
+    "thin air": "in foul air",
+    "corrosive air": "in corrosive air",
+    "vacuum": "in the vacuum",
+    "vacuum breath": "in the vacuum",
+    "corrosion": "",
+    "corrosive again": "",
+    "fresh air": "",
+    "regain": "",
+}
+"""What people are exposed to, as it stands beside their conditions."""
+
 STATES = {
     "accurate stance": "",
     "cautious stance": "",
@@ -245,7 +266,7 @@ WORDS = Words(
         **MINDS,
         **POWERS,
     },
-    names=STATES,
+    names={**STATES, **SURROUNDINGS},
     tracked=("hero points",),
     brief=BRIEF,
     implied=IMPLIED,

@@ -8,7 +8,7 @@ from rules.encounter import Combatant, Effect
 from rules.systems.mm2e.card import card, numbers, signed, status
 from rules.systems.mm2e.samples import NOVA, SAMPLES, STEEL_CRAB, THUG
 from rules.systems.mm2e.sheet import Abilities, Attack, Item, Sheet
-from rules.systems.mm2e.state import Live
+from rules.systems.mm2e.state import Clock, Live, Loss
 
 
 def one(sheet=NOVA, *effects, **live):
@@ -18,6 +18,18 @@ def one(sheet=NOVA, *effects, **live):
 
 def effect(kind, value=0, note=""):
     return kind, value, note
+
+
+def test_what_surrounds_somebody_and_what_is_missing_stand_beside_the_conditions():
+    clocks = (Clock("heat", 10), Clock("regain", 10), Clock("vacuum", 1), Clock("vacuum breath", 1))
+    losses = (Loss("con", 2, "heat"), Loss("con", 1), Loss("int", 1))
+    said = status(one(NOVA, effect("fatigued"), clocks=clocks, ability_damage=losses))
+    assert said == ("fatigued", "in the heat", "in the vacuum", "Con −3", "Int −1")
+
+
+def test_a_thing_has_a_toughness_and_nothing_else():
+    wall = Sheet(name="Wall", kind="object", toughness_base=8, hero_points=0)
+    assert numbers(one(wall, effect("damaged", 2), wear=1)) == ("Toughness +5",)
 
 
 def test_bonuses_have_their_sign():
