@@ -15,6 +15,7 @@ from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
 from rules.systems.prowlers.defend import DEFEND
 from rules.systems.prowlers.delay import DELAY, NOW, READY
 from rules.systems.prowlers.grapple import MOVES_DECLARED
+from rules.systems.prowlers.hazards import FALL, SCORCH
 from rules.systems.prowlers.knockback import KNOCKBACK
 from rules.systems.prowlers.lure import LURING
 from rules.systems.prowlers.movement import MOVE
@@ -23,7 +24,9 @@ from rules.systems.prowlers.race import RACE
 from rules.systems.prowlers.ranges import RANGE
 from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
+from rules.systems.prowlers.smashing import SMASH
 from rules.systems.prowlers.stunts import STUNTS
+from rules.systems.prowlers.surroundings import HAZARD
 from rules.systems.prowlers.team import TEAM
 from rules.systems.prowlers.throwing import THROW
 from rules.systems.prowlers.treating import TREAT
@@ -45,6 +48,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     RACE,
     CHASE,
     THROW,
+    SMASH,
     FREE,
     CONTEST,
     GROUP_CHECK,
@@ -57,6 +61,9 @@ _ALL: tuple[Action[Any, Any], ...] = (
     NOW,
     RANGE,
     CHASES,
+    FALL,
+    SCORCH,
+    HAZARD,
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,

@@ -12,7 +12,19 @@ from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers import all_out, card, chase, importer, items, order, scenes, sharing, team, turn
+from rules.systems.prowlers import (
+    all_out,
+    card,
+    chase,
+    importer,
+    items,
+    order,
+    scenes,
+    sharing,
+    surroundings,
+    team,
+    turn,
+)
 from rules.systems.prowlers.actions import ACTIONS
 from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
 from rules.systems.prowlers.samples import SAMPLES
@@ -60,6 +72,7 @@ class Game:
     def round_begins(self, ref: Ref, round_: int) -> None:
         """A new page: active defenses and Minions around somebody are counted afresh (PP-GRIT-ACT-01, PP-MIN-09)."""
         team.page_ends(ref)
+        surroundings.pages_pass(ref)
         chase.page_begins(ref)
         for c in ref.all():
             if c.live.dodges or any(c.live.beset):

@@ -13,6 +13,7 @@ FIGHTING = {
 }
 
 SPECIAL_CASES = {
+    "stray shot": Phrase("The shot of {by} goes astray, at {target}", "failure"),
     "dives": Phrase("{by} dives clear", "change"),
     "charging hurt": Phrase("{by} is hurt by the charge[: {value} damage]", "change"),
     "not reached": Phrase("{target} is not reached", "failure"),
@@ -145,6 +146,14 @@ THROWING = {
     "not lifted": Phrase("{by} does not get it off the ground", "failure"),
 }
 
+HAZARDS = {
+    "hazard hurt": Phrase("{by} is hurt[ by {item}][: {value} damage]", "failure"),
+    "hazard unhurt": Phrase("{by} withstands[ {item}]"),
+    "big hole": Phrase("{by} smashes a big hole[: {item}]"),
+    "small hole": Phrase("{by} makes a small hole[: {item}]"),
+    "no hole": Phrase("{by} does not get through[: {item}]", "failure"),
+}
+
 CHASES = {
     "gains": Phrase("{by} gains on {target}[: {value:net success}]"),
     "closes in": Phrase("{by} closes in on {target}[: {value:net success}]"),
@@ -174,6 +183,8 @@ STATES = {
     "engaged": "grappling",
     "battered": "",
     "in use": "",
+    "scorched": "",
+    "exposed": "in bad surroundings",
     "sacrifice": "falls at the end of the page",
 }
 """States and other keys that are not what people read."""
@@ -191,6 +202,7 @@ WORDS = Words(
         **ACTING,
         **MOVING,
         **THROWING,
+        **HAZARDS,
         **CHASES,
     },
     rolls={"attack": ("hits", "misses")},
