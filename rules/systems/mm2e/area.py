@@ -87,10 +87,15 @@ ONLY_AREA = ("cover_for", "edge", "evade_move")
 def burst(ref: Ref, by: str, targets: Sequence[str], weapon: Attack, o: AreaOptions) -> None:
     """Everybody in the area, each by himself; there is no attack roll (MM-AREA-01)."""
     ref.lift(by, "aiming", why="used", quiet=True)
-    s, covers = Strike(ref.get(by), weapon, o), covers_of(ref, o)
+    covers = covers_of(ref, o)
+    s = Strike(ref.get(by), weapon, o if o.kb_max is not None else o.model_copy(update={"kb_max": ALL_OF_IT}))
     warn(ref, s)
     goal = reflex_goal(s)
     ref.each("area", alive(ref, targets), lambda who: engulf(ref, who, s, goal, covers.get(who, o.cover)))
+
+
+ALL_OF_IT = 100
+"""As much knockback as there is: whoever wants less says so before, and is not offered it for each of many."""
 
 
 def alive(ref: Ref, targets: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.clock import Moment
 from rules.errors import Refused
-from rules.facts import Reminder, Rolled, Spent, Verdict
+from rules.facts import Offered, Reminder, Rolled, Spent, Verdict
 from rules.systems.mm2e import GAME
 from rules.systems.mm2e.sheet import Attack
 from tests.rules.board import Board, facts_of
@@ -233,6 +233,15 @@ def test_the_dead_are_passed_over_and_the_bodiless_untouched():
     assert fate(facts, "c") == "passes through"
     with pytest.raises(Refused, match="Nobody in that area"):
         b.turn("a").do("attack", "a", "b")
+
+
+def test_nobody_is_offered_less_knockback_for_each_of_many():
+    b = crowd()
+    facts = b.do("attack", "a", "b", dice=[CAUGHT, 5])
+    assert facts_of(facts, Verdict, what="knockback", outcome="knocked back")
+    assert not facts_of(facts, Offered, question="knockback")
+    facts = crowd().do("attack", "a", "b", "kb_max 0", dice=[CAUGHT, 5])
+    assert not facts_of(facts, Verdict, what="knockback")
 
 
 def test_who_strikes_to_kill_is_told_once():
