@@ -73,7 +73,7 @@ def summary(encounter: State, game: System, viewer: Viewer = PUBLIC) -> list[Emb
 
 
 def _side(side: str, encounter: State, view: View) -> Iterator[str]:
-    yield f"**{escape(side)}**"
+    yield f"**{escape(side or 'things')}**"
     for c in visible(encounter, view.viewer):
         if c.side == side:
             yield f"{view.name(c.id)}: {conditions(c, view) or 'unhurt'}"

@@ -35,7 +35,7 @@ def status(encounter: State, game: System, viewer: Viewer, which: Literal["publi
 def combatant(c: Anyone, encounter: State, view: View) -> Iterator[str]:
     """One combatant whole: conditions, numbers, what is left of the turn, what lies on him until when."""
     place = encounter.turns.place(c.id)
-    marks = [f"owner <@{c.owner}>" if c.owner else "", "hidden" if c.hidden else "", escape(c.side)]
+    marks = [f"owner <@{c.owner}>" if c.owner else "", "hidden" if c.hidden else "", escape(c.side) if c.side else ""]
     yield " · ".join((f"**{view.name(c.id)}**{f' {view.game.count(place)}' if place else ''}", *filter(None, marks)))
     yield from filter(None, (conditions(c, view), " · ".join(numbers(c, view))))
     left = view.game.left(c, encounter) if c.id in encounter.turns.current else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.facts import Against, Mod, Verdict
+from rules.report import report
 from rules.systems.mm2e.abilities import lost_to
 from rules.systems.mm2e.afflict import afflict
 from rules.systems.mm2e.checks import check_mods
@@ -23,7 +24,7 @@ def tire(ref: Ref, who: str, rule: str) -> None:
     """One fatigue result: fatigued, then exhausted, then unconscious as well (MM-FAT-03, 04)."""
     c = ref.get(who)
     reason = rule if not c.has(*TIRED) else "MM-FAT-03"
-    ref.note(Verdict(who, "fatigue", who, "tires", rule="MM-FAT-04"))
+    report("MM-FAT-04")
     afflict(ref, who, "fatigued", rule=reason)
 
 

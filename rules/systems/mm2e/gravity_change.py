@@ -20,7 +20,9 @@ from rules.vocabulary import Word
 
 Gravity = Literal["normal", "low", "high", "zero"]
 
-SICK = "space sickness"
+SICK, WEIGHTLESS = "space sickness", "weightless"
+"""The state, and the clock of those who may fall into it."""
+
 EIGHT_HOURS = 8 * HOUR
 
 LONG_STAY = 120
@@ -68,10 +70,10 @@ def float_(ref: Ref, who: str) -> None:
     """Weightless from now on: space sickness, every eight hours anew (MM-ZERO-02, 03)."""
     if ref.get(who).sheet.feat("Environmental Adaptation"):
         return ref.note(Verdict(who, SICK, who, "immune", item=SICK, rule="MM-ZERO-03"))
-    if clocks(ref.get(who), SICK):
+    if clocks(ref.get(who), WEIGHTLESS):
         return None
     space_sickness(ref, who)
-    return start_clock(ref, who, Clock(SICK, EIGHT_HOURS))
+    return start_clock(ref, who, Clock(WEIGHTLESS, EIGHT_HOURS))
 
 
 def space_sickness(ref: Ref, who: str) -> None:
@@ -95,7 +97,7 @@ def sickness_due(ref: Ref, who: str, clock: Clock) -> Clock | None:
     return replace(clock, left=EIGHT_HOURS)
 
 
-DUE = {SICK: sickness_due}
+DUE = {WEIGHTLESS: sickness_due}
 
 GRAVITY = Action("gravity", "The gravity of the scene: normal, low, high or zero.", GravityOptions, set_gravity,
                  rules=("MM-GRAV-01",), command="gm", targets="any")  # fmt: skip

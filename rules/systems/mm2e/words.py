@@ -130,7 +130,6 @@ MENDING = {
     "debilitated": Phrase("{by} has no {item} left", "failure"),
     "recovers": Phrase("{by} recovers[: {item} goes]"),
     "no better": Phrase("{by} does not recover[ from {item}]", "failure"),
-    "tires": Phrase("{by} tires", "failure"),
     "shaken off": Phrase("{by} shakes it off[: {item}]"),
     "stunt": Phrase("{by} tries a power stunt[: {item}]", "change"),
 }
@@ -204,6 +203,7 @@ SURROUNDINGS = {
     "corrosive again": "",
     "fresh air": "",
     "regain": "",
+    "space sickness": "space-sick",
 }
 """What people are exposed to, as it stands beside their conditions."""
 
