@@ -15,6 +15,8 @@ from rules.systems.prowlers.clobber import clobber, clobber_dice, secondary
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.defend import shield, shielded
 from rules.systems.prowlers.defense import Strike, best, guards
+from rules.systems.prowlers.friendly import alone, may_shoot_into, stray
+from rules.systems.prowlers.hard import may_call
 from rules.systems.prowlers.landing import too_weak
 from rules.systems.prowlers.lure import luring
 from rules.systems.prowlers.minions import attacking, beset, may_beset
@@ -26,7 +28,7 @@ from rules.systems.prowlers.sheet import Attack, named
 from rules.systems.prowlers.squeezing import grip_mods, may_squeeze, squeeze
 from rules.systems.prowlers.state import One, Ref, faced, house
 from rules.systems.prowlers.striking import strike_with
-from rules.systems.prowlers.team import strikes, team_dice, teamed
+from rules.systems.prowlers.team import explodes, strikes, team_dice
 from rules.systems.prowlers.things import thrown, wear_out, with_thing
 from rules.systems.prowlers.turn import may_strike, strike_once
 from rules.systems.prowlers.weapons import attack_of
@@ -40,8 +42,8 @@ def attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
         engulf(ref, s, deed.targets)
     elif o.clobber:
         clobber(ref, s, deed.target, secondary(ref, deed.target, o))
-    else:
-        strike(ref, s, deed.target)
+    elif strike(ref, s, deed.target) == 0 and (other := stray(ref, s, deed.target)):
+        strike(ref, alone(s), other)
 
 
 def begins(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
@@ -66,9 +68,8 @@ def strike_of(ref: Ref, deed: Deed[AttackOptions]) -> Strike:
     o, targets = deed.options, deed.targets
     a = faced(ref, deed.actor, deed.actor)
     w = charging_attack(a, o) if o.charge else squeeze(a, o) or with_thing(ref, a, o) or weapon(ref, a, o)
-    explodes = "point" if teamed(ref, a.id, targets[0], o) else ""
     return Strike(a, w, o, area=is_area(w, o, targets), mods=(*daring(ref, deed), *clobber_dice(o), *grip_mods(a, o)),
-                  heads=attacking(ref, a, w, targets), explodes=explodes)  # fmt: skip
+                  heads=attacking(ref, a, w, targets), explodes=explodes(ref, a.id, targets[0], o))  # fmt: skip
 
 
 def weapon(ref: Ref, a: One, o: AttackOptions) -> Attack:
@@ -83,16 +84,22 @@ def daring(ref: Ref, deed: Deed[AttackOptions]) -> Pool:
     return found if house(ref).stack_specials else found[:1]
 
 
-def strike(ref: Ref, s: Strike, target: str) -> None:
-    """The attack on one, without its price: who steps in, who lures it away, what answers it."""
+def strike(ref: Ref, s: Strike, target: str) -> int | None:
+    """The attack on one, without its price: who steps in, who lures it away, what answers it.
+
+    Returns the net successes, None where it does not come to the target's own defense.
+    """
     b = faced(ref, s.a.id, target)
     if too_weak(ref, s, b):
-        return bounce(ref, s, b) if s.options.charge else None
+        if s.options.charge:
+            bounce(ref, s, b)
+        return None
     if by := shield(ref, s, b):
-        return shielded(ref, s, b, by)
-    lured = luring(ref, s, b)
-    found = [g for g in guards(ref, b, s) if lured is None or g.defense.active]
-    return strike_with(ref, s, b, best(found, s.options.defense), lured)
+        shielded(ref, s, b, by)
+        return None
+    if lured := luring(ref, s, b):
+        return strike_with(ref, s, b, best([g for g in guards(ref, b, s) if g.defense.active]), lured)
+    return strike_with(ref, s, b, best(guards(ref, b, s), s.options.defense))
 
 
 def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
@@ -112,6 +119,7 @@ def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:
         may_fill(ref, s.attack, o, deed.targets)
     else:
         may_single_out(o)
+        may_shoot_into(ref, s, deed.target)
     too_far = [no for b in (faced(ref, s.a.id, who) for who in deed.targets) for no in out_of_range(ref, s, b)]
     for no in (*hindered(s), *(() if o.force else too_far), *out_of_reach(ref, s), *no_such_dice(ref, s)):
         raise no
@@ -126,6 +134,7 @@ def may_aim_at(ref: Ref, s: Strike, b: One) -> None:
     if b.has("banished"):
         raise Refused(f"{b.name} is somewhere else.", "Choose another target.", "PP-SE-01")
     may_squeeze(ref, s.a, b, s.options)
+    may_call(ref, b, s.attack, s.options)
     if not s.options.force:
         may_strike(ref, s.a.id, b.id)
     if s.options.defense and not s.area:

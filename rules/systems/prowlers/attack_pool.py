@@ -9,6 +9,8 @@ from rules.options import Options
 from rules.report import report
 from rules.systems.prowlers.conditions import dice_mods, sight
 from rules.systems.prowlers.defense import SIGHT, UNSEEN, Strike, worst
+from rules.systems.prowlers.friendly import into_melee
+from rules.systems.prowlers.hard import weak_spot
 from rules.systems.prowlers.pools import Pool, pool
 from rules.systems.prowlers.sheet import Attack, named
 from rules.systems.prowlers.state import One, Ref, heads, house
@@ -73,7 +75,7 @@ def bare_hint(ref: Ref, s: Strike) -> None:
 
 def attack_rank(ref: Ref, s: Strike) -> int:
     """The rank that cover, armor and objects look at: no dice of the situation (PP-ATK-03)."""
-    report("PP-ATK-03")
+    report("PP-ATK-03", *(("PP-MIN-08",) if s.a.sheet.is_minion else ()))
     return total(rank_parts(ref, s))
 
 
@@ -83,7 +85,8 @@ def attack_pool(ref: Ref, s: Strike, b: One) -> Pool:
     o = s.options
     cover = (COVER[o.cover],) if o.cover in COVER else ()
     own = (*several(ref.get(s.a.id), o.actions), *dice_mods(s.a), *group_bonus(s), *cover, *seeing(s, b))
-    return pool(rank_parts(ref, s), *own, *s.mods, *by_hand(o, o.gm_mod))
+    gritty = (*weak_spot(ref, b, s.attack, o), *into_melee(ref, s))
+    return pool(rank_parts(ref, s), *own, *gritty, *s.mods, *by_hand(o, o.gm_mod))
 
 
 def by_hand(o: Options, gm_mod: int = 0) -> Iterator[Mod]:

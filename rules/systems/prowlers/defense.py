@@ -9,6 +9,7 @@ from rules.errors import Refused
 from rules.facts import Mod, total
 from rules.report import report
 from rules.systems.prowlers.conditions import barring, dice_mods, sight
+from rules.systems.prowlers.hard import doubled
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.pools import Pool, halved, pool
 from rules.systems.prowlers.sheet import Attack, Defense, Sheet, named
@@ -174,7 +175,9 @@ def parts(ref: Ref, b: One, d: Defense, strike: Strike) -> Pool:
     """The dice of one defense: rank, halvings, then what is added and taken (PP-DICE-09)."""
     rank = Mod(rank_of(ref, b, d), d.name, "PP-DICE-01")
     mods = (*dice_mods(b), *active_mods(b, strike)) if d.active else tuple(dice_mods(b))
-    return pool(halved(rank, *halvings(b, d, strike), stacks=house(ref).halving_stacks), *mods, *always(b, strike))
+    twice = doubled(ref, b, d, rank.value, strike.attack, strike.options)
+    less = halvings(b, d, strike)
+    return pool(halved(rank, *less, more=twice, stacks=house(ref).halving_stacks), *mods, *always(b, strike))
 
 
 def halvings(b: One, d: Defense, strike: Strike) -> Iterator[Mod]:
@@ -250,6 +253,10 @@ def ignores(ref: Ref, b: One, strike: Strike, attack_rank: int) -> Defense | Non
         return None
     for d in b.sheet.defenses:
         pierced = strike.attack.penetrating and not d.force_field
-        if d.impenetrable and not pierced and attack_rank <= half(rank_of(ref, b, d)):
+        rank = rank_of(ref, b, d)
+        rank += total(doubled(ref, b, d, rank, strike.attack, strike.options))
+        if d.impenetrable and not pierced and attack_rank <= half(rank):
+            if b.has("all-out attack"):
+                report("PP-AOA-02")
             return d
     return None

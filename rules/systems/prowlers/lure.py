@@ -11,6 +11,7 @@ from rules.encounter import Effect
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.options import Options
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.defense import Strike, best, guards
@@ -92,6 +93,7 @@ def behind(effect: Effect) -> str:
 
 def redirect(ref: Ref, s: Strike, b: One, effect: Effect, pair: Throw) -> None:
     """Beaten by three or more, an attack may be sent on for a point, as a second look (PP-LURE-02 to 04)."""
+    report("PP-LURE-02")
     if not pair.tell(beaten_widely):
         return
     rule = "PP-LURE-04" if effect.by else "PP-LURE-03"

@@ -76,6 +76,12 @@ class AttackOptions(RollOptions):
     dive: Annotated[tuple[str, ...], Word(rules=("PP-AREA-03",))] = Field(
         (), max_length=30, description="Who dives clear of an area and loses the next turn, by name."
     )
+    called: Annotated[bool, Word(rules=("PP-GRIT-HARD-02",))] = Field(
+        False, description="At the weak spot of a hard target, for four dice."
+    )
+    into_melee: Annotated[tuple[str, ...], Word(rules=("PP-GRIT-FRIEND-01",))] = Field(
+        (), max_length=10, description="Who else is in the melee around the target, by name."
+    )
     behind: Annotated[int | None, Word(rules=("PP-KB-04",)), Field(ge=0, le=99)] = Field(
         None, description="Structure of what stands behind the target, for knockback."
     )

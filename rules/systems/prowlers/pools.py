@@ -46,9 +46,13 @@ class Hand(NamedTuple):
     against: Against | None = None
 
 
-def halved(rank: Mod, *rules: Mod, stacks: bool = True) -> Pool:
-    """A rank and what halvings of different rules leave of it, each rounded up (PP-DICE-08, 09, C-14)."""
-    parts, left = [rank], rank.value
+def halved(rank: Mod, *rules: Mod, more: Pool = (), stacks: bool = True) -> Pool:
+    """A rank, with `more` that counts like it, and what halvings of different rules leave (PP-DICE-08, 09, C-14).
+
+    Each halving is rounded up.
+    """
+    parts = [rank, *more]
+    left = total(parts)
     if rules:
         report("PP-DICE-08")
     for rule in rules[: None if stacks else 1]:

@@ -11,12 +11,20 @@ from rules.systems.prowlers.meeting import at_least_none, exchange, meeting, net
 from rules.systems.prowlers.state import One, Ref
 
 
-def strike_with(ref: Ref, s: Strike, b: One, guard: Guard, lured: Effect | None = None) -> None:
-    """The rolls, and what net successes do; then what a charge or a lure makes of them (PP-CHG-04, PP-LURE-02)."""
+def strike_with(ref: Ref, s: Strike, b: One, guard: Guard, lured: Effect | None = None) -> int:
+    """The rolls, and what net successes do; then what a charge or a lure makes of them (PP-CHG-04, PP-LURE-02).
+
+    Returns the net successes, 0 for none.
+    """
     if not s.options.charge and lured is None:
-        return landed(ref, s, b.id, exchange(ref, s, b, guard).tell(at_least_none))
+        net = exchange(ref, s, b, guard).tell(at_least_none)
+        landed(ref, s, b.id, net)
+        return net
     pair = meeting(ref, s, b, guard)
-    landed(ref, s, b.id, pair.tell(net_of))
+    net = pair.tell(net_of)
+    landed(ref, s, b.id, net)
     if lured:
-        return redirect(ref, s, b, lured, pair)
-    return impact(ref, s, guard, pair)
+        redirect(ref, s, b, lured, pair)
+    else:
+        impact(ref, s, guard, pair)
+    return net

@@ -10,6 +10,7 @@ from rules.encounter import Plan, Wait
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.options import Options
+from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.delay import must_be_whole
@@ -106,6 +107,14 @@ def team_dice(ref: Ref, who: str, target: str, o: AttackOptions) -> Iterator[Mod
     """What a team adds to each member's attack (PP-TEAM-02)."""
     if teamed(ref, who, target, o):
         yield Mod(2, "team attack", "PP-TEAM-02")
+
+
+def explodes(ref: Ref, who: str, target: str, o: AttackOptions) -> str:
+    """Whether a member's sixes may be thrown again, for a point of his own (PP-TEAM-04)."""
+    if not teamed(ref, who, target, o):
+        return ""
+    report("PP-TEAM-04")
+    return "point"
 
 
 def strikes(ref: Ref, who: str, target: str) -> None:

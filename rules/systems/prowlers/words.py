@@ -109,6 +109,10 @@ RECOVERING = {
     "heal healed": Phrase("{by} heals[ {value} Health]"),
     "heal not healed": Phrase("{by} does not heal", "failure"),
     "treat healed": Phrase("{by} heals[ {target}][ by {value}]"),
+    "stable": Phrase("{by} is stable"),
+    "stabilize stable": Phrase("{by} stops the bleeding[ of {target}]"),
+    "bleeds on": Phrase("{by} cannot stop the bleeding of {target}", "failure"),
+    "fights on": Phrase("{by} fights on in spite of all wounds[ for {value:page}]", "change"),
     "treat not healed": Phrase("{by} is no help[ to {target}]", "failure"),
 }
 
@@ -184,6 +188,7 @@ STATES = {
     "battered": "",
     "in use": "",
     "scorched": "",
+    "fighting on": "ignoring wounds",
     "exposed": "in bad surroundings",
     "sacrifice": "falls at the end of the page",
 }

@@ -233,10 +233,19 @@ def test_p17_the_last_of_them():
     assert heads(board["r"]) == 0
 
 
-def test_tough_minions_take_half_as_many():
+@pytest.mark.rule("PP-GRIT-TOUGH-01")
+@pytest.mark.parametrize(("net", "outcome"), [(5, "takes down 2"), (1, "no effect"), (4, "takes down 2")])
+def test_tough_minions_go_down_for_two_full_successes(net, outcome):
     board = page({"gritty_tough_minions": True}, a=someone(might=8), r=group(count=9))
-    facts = board.do("attack", "a", "r", dice=[*faces(1, 8), *faces(0, 6)])
-    assert told(facts) == [("r", "no effect")]
+    facts = board.do("attack", "a", "r", dice=[*faces(net, 8), *faces(0, 6)])
+    assert told(facts) == [("r", outcome)]
+
+
+@pytest.mark.rule("PP-GRIT-TOUGH-02")
+def test_an_area_takes_a_tough_one_for_each():
+    board = page({"gritty_tough_minions": True}, a=someone(attacks=(BLAST,)), r=group(count=9))
+    facts = board.do("attack", "a", "r", "area", dice=[*faces(5, 8), *faces(0, 6)])
+    assert told(facts) == [("r", "takes down 5")]
 
 
 @pytest.mark.parametrize("a", [someone(might=3), someone(might=3, attacks=(WEBS.model_copy(update={"rank": 3}),))])
