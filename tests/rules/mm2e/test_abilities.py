@@ -97,3 +97,9 @@ def test_points_given_back_and_points_nobody_has():
         board.do("ability damage", "", "b", "ability str, restore")
     with pytest.raises(Refused, match="has no Constitution"):
         weakened("ability con", abilities=Abilities(con=None), toughness=7)
+
+
+@pytest.mark.parametrize("options", ["ability con, points 20", "ability dex, points 20", "ability str, points 3"])
+def test_odds_are_those_of_all_faces(options):
+    board = duel()
+    assert board.odds("ability damage", "", "b", options).table == board.proof("ability damage", "", "b", options).table

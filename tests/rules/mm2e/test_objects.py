@@ -5,7 +5,7 @@ from rules.facts import Joined, Reminder, Rolled, Verdict, total
 from rules.systems.mm2e.sheet import Abilities, Attack
 from tests.rules.board import facts_of
 from tests.rules.mm2e.duel import HIT, MISS, duel, labels, outcome, rolled
-from tests.rules.mm2e.people import someone
+from tests.rules.mm2e.people import hero, someone
 
 BOLT = Attack(name="Bolt", type="ranged", attack_bonus=20, damage_bonus=12)
 MARKSMAN = someone(attacks=(BOLT,), base_attack=20)
@@ -250,3 +250,9 @@ def test_odds_are_those_of_all_faces(options, thing):
     assert board.odds("attack", "a", target, options).table == board.proof("attack", "a", target, options).table
     for action in ("break object",) if "held_by" not in thing else ():
         assert board.odds(action, "a", target).table == board.proof(action, "a", target).table
+
+
+def test_odds_of_a_repair_are_those_of_all_faces():
+    board, thing = beside("toughness 10", hero(skills={"Craft": 5}))
+    board.do("damage", "", thing, "amount 12, lethal", dice=[5])
+    assert board.odds("repair", "a", thing).table == board.proof("repair", "a", thing).table

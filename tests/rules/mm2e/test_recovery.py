@@ -251,3 +251,8 @@ def test_odds_of_recovering_and_healing_are_those_of_all_faces():
     board.turn("b").live("b", one=False)
     assert board.odds("recover", "b").table == board.proof("recover", "b").table
     assert board.odds("healing", "b", "a").table == board.proof("healing", "b", "a").table
+
+
+def test_odds_of_regeneration_are_those_of_all_faces():
+    board = hurt(b=someone(regeneration={"bruised": 2}), bruised=2).turn("b")
+    assert board.odds("regenerate", "b").table == board.proof("regenerate", "b").table

@@ -156,3 +156,8 @@ def test_odds_are_those_of_all_faces(con):
     for span in ("amount 1, unit minutes", "amount 2, unit minutes"):
         got, all_faces = (ways("time", "", "b", span) for ways in (board.odds, board.proof))
         assert got.parts == all_faces.parts
+
+
+def test_odds_of_a_touch_are_those_of_all_faces():
+    got, all_faces = (ways("temperature", "", "b", "contact 8") for ways in (duel().odds, duel().proof))
+    assert got.parts == all_faces.parts
