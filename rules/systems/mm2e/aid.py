@@ -13,7 +13,8 @@ from rules.names import find
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import one_round
-from rules.systems.mm2e.attack import attack_roll, may_use, use_up
+from rules.systems.mm2e.attack import attack_roll, use_up
+from rules.systems.mm2e.attack_limits import may_use
 from rules.systems.mm2e.defense import Strike, partners
 from rules.systems.mm2e.holds import may_strike
 from rules.systems.mm2e.options import AttackOptions

@@ -13,7 +13,8 @@ from rules.errors import Refused
 from rules.facts import Mod, Verdict, total
 from rules.referee import Intent
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import begins, hit, land, may_attack, strikes
+from rules.systems.mm2e.attack import begins, hit, land, strikes
+from rules.systems.mm2e.attack_limits import may_attack
 from rules.systems.mm2e.conditions import acts
 from rules.systems.mm2e.defense import Strike
 from rules.systems.mm2e.delay import limit, waiting_place

@@ -12,7 +12,8 @@ from rules.facts import Mod, Verdict
 from rules.options import Options, parse, write
 from rules.referee import Intent, Side
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import attack_roll, begins, is_critical, may_attack, reach_of, use_up
+from rules.systems.mm2e.attack import attack_roll, begins, is_critical, use_up
+from rules.systems.mm2e.attack_limits import may_attack, reach_of
 from rules.systems.mm2e.checks import by_hand
 from rules.systems.mm2e.concealment import concealment, lost_in_concealment
 from rules.systems.mm2e.concentration import lose

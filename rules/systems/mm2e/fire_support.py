@@ -13,7 +13,8 @@ from rules.facts import Verdict
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.afflict import one_round
-from rules.systems.mm2e.attack import may_use, take_fire
+from rules.systems.mm2e.attack import take_fire
+from rules.systems.mm2e.attack_limits import may_use
 from rules.systems.mm2e.defense import partners
 from rules.systems.mm2e.fire import COVERING, SUPPRESSION
 from rules.systems.mm2e.options import AttackOptions

@@ -11,7 +11,8 @@ from rules.errors import Refused
 from rules.facts import Verdict
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import begins, land, may_attack
+from rules.systems.mm2e.attack import begins, land
+from rules.systems.mm2e.attack_limits import may_attack
 from rules.systems.mm2e.checks import by_hand
 from rules.systems.mm2e.defense import Strike, partners
 from rules.systems.mm2e.gains import GAINS, Gain, GrappleOptions, grip, may_grip, resisting

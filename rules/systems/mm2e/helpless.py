@@ -6,7 +6,8 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Against, Mod, Verdict
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import begins, may_use
+from rules.systems.mm2e.attack import begins
+from rules.systems.mm2e.attack_limits import may_use
 from rules.systems.mm2e.concealment import concealment
 from rules.systems.mm2e.damage import Blow, is_out, knock_out, toughness
 from rules.systems.mm2e.defense import Strike, is_helpless

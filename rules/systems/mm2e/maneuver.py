@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from rules.facts import Verdict
 from rules.system import Deed
-from rules.systems.mm2e.attack import land, may_attack
+from rules.systems.mm2e.attack import land
+from rules.systems.mm2e.attack_limits import may_attack
 from rules.systems.mm2e.defense import Strike
 from rules.systems.mm2e.harm import passes_through
 from rules.systems.mm2e.options import AttackOptions

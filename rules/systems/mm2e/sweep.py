@@ -9,8 +9,9 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Mod, total
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import begins, may_attack, strike
+from rules.systems.mm2e.attack import begins, strike
 from rules.systems.mm2e.attack_bonus import weapon_bonus
+from rules.systems.mm2e.attack_limits import may_attack
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.state import One, Ref

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.system import Action, Deed
-from rules.systems.mm2e.attack import may_attack, strike
+from rules.systems.mm2e.attack import strike
+from rules.systems.mm2e.attack_limits import may_attack
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import Ref
 from rules.systems.mm2e.weapons import attack_of
