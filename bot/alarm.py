@@ -54,7 +54,7 @@ class Alarm:
     async def _remind(self, look: Look) -> None:
         asked = [who for each in look.asked.questions for who in each.question.who] if look.asked else []
         content, embed = reminder(look.encounter, look.system, asked)
-        await send_to(self._bot, look.channel, Post((embed,), content))
+        await send_to(self._bot, look.channel, Post((embed,), content), look.id)
 
     def _set(self, moment: datetime | None) -> None:
         self._next = moment

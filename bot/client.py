@@ -17,6 +17,7 @@ from bot import late
 from bot.alarm import Alarm
 from bot.asking import Questions
 from bot.cogs import EXTENSIONS
+from bot.complaints import Complaints
 from bot.desk import Desk
 from bot.prompts.forms import is_form, submitted
 from bot.prompts.press import Pressed
@@ -81,6 +82,7 @@ class Slugfest(commands.Bot):
         )
         self.settings, self.desk = settings, desk
         self.presses, self.forms, self.confirmed = PRESSES, FORMS, CONFIRMED
+        self.complaints = Complaints()
         self.trackers, self.questions, self.alarm = Trackers(self), Questions(self), Alarm(self)
         self.due: list[Callable[[], Awaitable[None]]] = [self.alarm.ring, self.trackers.flush]
 

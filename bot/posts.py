@@ -29,12 +29,13 @@ CLOCK = "0"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be. `content` pings; `asks` are the questions that it asks."""
+    """A message to be. `content` pings; `asks` are the questions that it asks; a `silent` one calls nobody."""
 
     embeds: tuple[Embed, ...]
     content: str = ""
     parts: tuple[Part, ...] = ()
     asks: tuple[Ask, ...] = ()
+    silent: bool = False
 
 
 def posts(done: Done, viewer: Viewer = PUBLIC, known: Collection[Ask] = ()) -> list[Post]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+ANSWERED = 40060
 PINGS = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 
 Sender = Callable[[Post], Awaitable[int | None]]
@@ -32,25 +33,74 @@ Sender = Callable[[Post], Awaitable[int | None]]
 async def publish(interaction: Interaction, done: Done, *, silent: str = "Done.") -> None:
     """Answers with what a command did: publicly what all may know, privately what only the one who acted may.
 
-    `silent` is said privately where there is nothing to tell.
+    `silent` is said privately where there is nothing to tell. What Discord does not take as an answer goes to the
+    channel.
     """
     if done.again:
         return await say(interaction, ALREADY)
 
     async def answer(post: Post) -> int | None:
-        try:
-            return await send(interaction, post)
-        except UNREACHED as error:
-            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, error)
-            return await send_to(interaction.client, done.now.channel, post)
+        return await deliver(interaction, done.now, post)
 
     count = await _post_all(interaction.client, done, answer, interaction=interaction)
     own = own_posts(done, done.now.viewer)
-    for post in own:
+    for post in own or ([] if count else [Post((notice.plain(silent),))]):
+        await whisper(interaction, post)
+    return await complain(interaction, done.now.id)
+
+
+async def deliver(interaction: Interaction, now: Look, post: Post) -> int | None:
+    """Answers publicly, or posts to the channel where Discord does not take the answer; the message's id.
+
+    An answer whose receipt was lost is tried again: Discord says then that it has been given already.
+    """
+    for _ in range(2):
+        try:
+            return await send(interaction, post)
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("interaction %s: it is not known whether the answer arrived: %s", interaction.id, error)
+        except discord.HTTPException as error:
+            if error.code == ANSWERED and (there := await _there(interaction, post)):
+                return there
+            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, error)
+            break
+    return await send_to(interaction.client, now.channel, post, now.id)
+
+
+async def _there(interaction: Interaction, post: Post) -> int | None:
+    """The message that has answered an interaction; None where the answer was not this post.
+
+    Where only the message that was pressed has been changed, the post follows it.
+    """
+    try:
+        there = await interaction.original_response()
+        if interaction.message and there.id == interaction.message.id:
+            return await _follow(interaction, post, private=False)
+    except UNREACHED:
+        return None
+    return None if there.flags.ephemeral else there.id
+
+
+async def whisper(interaction: Interaction, post: Post) -> None:
+    """Answers privately; an answer that Discord does not take is logged, for nobody else may see it."""
+    try:
         await send(interaction, post, private=True)
-    if not own and not count:
-        await say(interaction, silent)
-    return None
+    except UNREACHED as error:
+        log.warning("interaction %s: Discord did not take a private answer: %s", interaction.id, error)
+
+
+async def change(interaction: Interaction, **changes: Any) -> None:
+    """Changes the message that was pressed; what was done is told even where Discord does not take that."""
+    try:
+        await interaction.response.edit_message(**changes)
+    except UNREACHED as error:
+        log.warning("interaction %s: Discord did not change the message: %s", interaction.id, error)
+
+
+async def complain(interaction: Interaction, encounter: int) -> None:
+    """Says what the bot lacks in this encounter's channels, if that has not been said yet."""
+    if text := interaction.client.complaints.take(encounter):
+        await whisper(interaction, Post((notice.plain(text),)))
 
 
 async def publish_to_channel(bot: Slugfest, done: Done, note: str) -> None:
@@ -59,7 +109,7 @@ async def publish_to_channel(bot: Slugfest, done: Done, note: str) -> None:
 
     async def post_there(post: Post) -> int | None:
         post, marked[:] = (noted(post, marked[0]) if marked else post), []
-        return await send_to(bot, done.now.channel, post)
+        return await send_to(bot, done.now.channel, post, done.now.id)
 
     await _post_all(bot, done, post_there)
 
@@ -83,7 +133,7 @@ async def _post_all(bot: Slugfest, done: Done, send_one: Sender, interaction: In
 async def _tell_gms(bot: Slugfest, done: Done) -> None:
     """What only a GM may see goes to the GM channel, where there is one."""
     for post in own_posts(done, GM) if done.now.gm_channel else ():
-        await send_to(bot, str(done.now.gm_channel), post)
+        await send_to(bot, str(done.now.gm_channel), post, done.now.id, "gm")
 
 
 async def _close_questions(bot: Slugfest, now: Look) -> None:
@@ -98,27 +148,37 @@ async def _close_questions(bot: Slugfest, now: Look) -> None:
 
 async def send(interaction: Interaction, post: Post, *, private: bool = False) -> int:
     """Sends one message as the answer, or as a further one; its id."""
-    parts: dict[str, Any] = {"view": view(post.parts)} if post.parts else {}
-    content = {"content": post.content} if post.content else {}
-    body = {"embeds": list(post.embeds), "ephemeral": private, "allowed_mentions": PINGS, **parts, **content}
     if interaction.response.is_done():
-        message = await interaction.followup.send(wait=True, **body)
-        return int(message.id)
-    answer = await interaction.response.send_message(**body)
+        return await _follow(interaction, post, private=private)
+    answer = await interaction.response.send_message(**_body(post), ephemeral=private)
     return int(answer.message_id or 0)
 
 
-async def send_to(bot: Slugfest, channel: str, post: Post) -> int | None:
-    """Sends one message to a channel; its id, or None where Discord does not take it."""
+async def _follow(interaction: Interaction, post: Post, *, private: bool) -> int:
+    message = await interaction.followup.send(wait=True, **_body(post), ephemeral=private)
+    return int(message.id)
+
+
+def _body(post: Post) -> dict[str, Any]:
     parts: dict[str, Any] = {"view": view(post.parts)} if post.parts else {}
+    content = {"content": post.content} if post.content else {}
+    return {"embeds": list(post.embeds), "allowed_mentions": PINGS, **parts, **content}
+
+
+async def send_to(bot: Slugfest, channel: str, post: Post, encounter: int = 0, what: str = "message") -> int | None:
+    """Sends one message to a channel; its id, or None where Discord does not take it.
+
+    A permission that is lacking is said to whoever acts next in the encounter; `what` is a key of
+    `complaints.LACKING`.
+    """
+    place = bot.get_partial_messageable(int(channel))
     try:
-        message = await bot.get_partial_messageable(int(channel)).send(
-            post.content or None, embeds=list(post.embeds), allowed_mentions=PINGS, **parts
-        )
+        return (await place.send(**_body(post), silent=post.silent)).id
+    except discord.Forbidden as error:
+        bot.complaints.lacks(encounter, what, error.code, thread=isinstance(bot.get_channel(place.id), discord.Thread))
     except UNREACHED as error:
         log.warning("channel %s: Discord did not take a message: %s", channel, error)
-        return None
-    return message.id
+    return None
 
 
 async def say(interaction: Interaction, text: str, *, public: bool = False) -> None:

@@ -13,7 +13,7 @@ from bot.desk.secrets import Deed, Shown, Whom
 from bot.intents import MENTION
 from bot.posts import Post, secret_parts
 from bot.prompts.press import Part
-from bot.publish import say, send, send_to
+from bot.publish import complain, say, send, send_to
 from bot.render import notice, rolls
 from bot.render.deed import deed
 from bot.render.view import View
@@ -62,7 +62,8 @@ async def show_secret(interaction: Interaction, number: int, parts: tuple[Part, 
         await send(interaction, Post((embed_of(shown),), parts=parts), private=True)
     if found := await secrets.for_gms(desk, number):
         channel, for_gms = found
-        await send_to(interaction.client, channel, Post((embed_of(for_gms),)))
+        await send_to(interaction.client, channel, Post((embed_of(for_gms),)), int(channel), "gm")
+        await complain(interaction, int(channel))
 
 
 def embed_of(shown: Shown) -> discord.Embed:

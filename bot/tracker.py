@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from bot.desk import looks
 from bot.desk.values import Look
 from bot.posts import CLOCK, Post
 from bot.prompts.press import Button, Part, view
-from bot.publish import UNREACHED, say, send
+from bot.publish import UNREACHED, complain, deliver, send_to
 from bot.render.tracker import tracker
 from bot.rights import Person
 from rules.errors import Refused
@@ -33,13 +33,6 @@ FAR = 12
 
 UNKNOWN_MESSAGE = 10008
 
-LACKING = {
-    "post": "Without the permission “Send Messages” the tracker stays where it is; /status shows the same.",
-    "post in thread": "Without “Send Messages in Threads” there is no tracker in this thread; /status shows the same.",
-    "edit": "Without the permission “View Channel” the tracker here stands still; /status shows how things are.",
-    "pin": "Without the permission “Pin Messages” the tracker is not pinned.",
-}
-
 At = tuple[str, str]
 """Channel and message."""
 
@@ -53,8 +46,7 @@ class Trackers:
         self._timers: dict[int, asyncio.Task[None]] = {}
         self._edited: dict[int, datetime] = {}
         self._below: Counter[int] = Counter()
-        self._said: set[tuple[int, str]] = set()
-        self._lock = asyncio.Lock()
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def touch(self, encounter: int, posted: int = 0, interaction: Interaction | None = None) -> None:
         """An encounter has changed, and so many messages of ours stand below; by `interaction` complaints are said."""
@@ -70,10 +62,13 @@ class Trackers:
 
     async def open(self, interaction: Interaction, look: Look) -> None:
         """Answers with the tracker of an encounter that has just been put up in this channel."""
-        message = await send(interaction, _post(look))
+        message = await deliver(interaction, look, _post(look))
+        if message is None:
+            return self.touch(look.id, interaction=interaction)
         self._below[look.id] = 0
         await looks.tracker(self._bot.desk, look.id, look.channel, str(message))
-        await self._pin((look.channel, str(message)), look, interaction)
+        await self._pin((look.channel, str(message)), look)
+        return await complain(interaction, look.id)
 
     async def _wait(self, encounter: int) -> None:
         """The first edit goes out at once, further ones a pause after the last."""
@@ -83,7 +78,7 @@ class Trackers:
         self._bot.begin(self._show(encounter), "tracker")
 
     async def _show(self, encounter: int) -> None:
-        async with self._lock:
+        async with self._locks[encounter]:
             if encounter not in self._changed:
                 return
             interaction = self._changed.pop(encounter)
@@ -92,14 +87,16 @@ class Trackers:
                 look = await looks.look_at(self._bot.desk, encounter, Person(CLOCK))
             except Refused:
                 return
-            await self._place(look, interaction)
+            await self._place(look)
+            if interaction:
+                await complain(interaction, encounter)
 
-    async def _place(self, look: Look, interaction: Interaction | None) -> None:
+    async def _place(self, look: Look) -> None:
         """Edits the message; a new one where there is none, where it is gone, too far up, or in another channel."""
         old, is_near = look.tracker, self._below[look.id] < FAR
-        if old and old[0] == look.channel and is_near and await self._edit(old, look, interaction):
+        if old and old[0] == look.channel and is_near and await self._edit(old, look):
             return
-        new = await self._post(look, interaction)
+        new = await self._post(look)
         if new is None:
             return
         self._below[look.id] = 0
@@ -107,9 +104,9 @@ class Trackers:
         if old and not (is_near and old[0] == look.channel):
             await self._delete(old)
         else:
-            await self._pin(new, look, interaction)
+            await self._pin(new, look)
 
-    async def _edit(self, at: At, look: Look, interaction: Interaction | None) -> bool:
+    async def _edit(self, at: At, look: Look) -> bool:
         """Brings a message up to date; False where Discord confirms that it is gone."""
         self._bot.desk.reach("in-tracker-edit")
         post = _post(look)
@@ -117,31 +114,21 @@ class Trackers:
             await self._message(at).edit(embeds=list(post.embeds), view=view(post.parts))
         except discord.NotFound as error:
             return error.code != UNKNOWN_MESSAGE
-        except discord.Forbidden:
-            await self._complain("edit", look, interaction)
+        except discord.Forbidden as error:
+            self._bot.complaints.lacks(look.id, "tracker edit", error.code)
         except UNREACHED as error:
             log.warning("the tracker of encounter %s could not be edited: %s", look.id, error)
         return True
 
-    async def _post(self, look: Look, interaction: Interaction | None) -> At | None:
-        post = _post(look)
-        try:
-            channel = self._bot.get_partial_messageable(int(look.channel))
-            message = await channel.send(embeds=list(post.embeds), view=view(post.parts), silent=True)
-        except discord.Forbidden:
-            in_thread = interaction is not None and isinstance(interaction.channel, discord.Thread)
-            await self._complain("post in thread" if in_thread else "post", look, interaction)
-        except UNREACHED as error:
-            log.warning("the tracker of encounter %s could not be posted: %s", look.id, error)
-        else:
-            return look.channel, str(message.id)
-        return None
+    async def _post(self, look: Look) -> At | None:
+        message = await send_to(self._bot, look.channel, _post(look), look.id, "tracker")
+        return (look.channel, str(message)) if message else None
 
-    async def _pin(self, at: At, look: Look, interaction: Interaction | None) -> None:
+    async def _pin(self, at: At, look: Look) -> None:
         try:
             await self._message(at).pin()
-        except discord.Forbidden:
-            await self._complain("pin", look, interaction)
+        except discord.Forbidden as error:
+            self._bot.complaints.lacks(look.id, "pin", error.code)
         except UNREACHED as error:
             log.info("the tracker of encounter %s could not be pinned: %s", look.id, error)
 
@@ -150,16 +137,6 @@ class Trackers:
             await self._message(at).delete()
         except UNREACHED as error:
             log.info("an old tracker could not be deleted: %s", error)
-
-    async def _complain(self, what: str, look: Look, interaction: Interaction | None) -> None:
-        """Says once an encounter what is lacking, to the one who acted last."""
-        if interaction is None or (look.id, what) in self._said:
-            return
-        self._said.add((look.id, what))
-        try:
-            await say(interaction, LACKING[what])
-        except UNREACHED as error:
-            log.warning("encounter %s: %s (%s)", look.id, LACKING[what], error)
 
     def _message(self, at: At) -> discord.PartialMessage:
         channel, message = at
@@ -174,4 +151,4 @@ def _post(look: Look) -> Post:
         parts.append(Button("Next", ("next", look.id, encounter.turns.number)))
     if encounter.phase != "over":
         parts += [Button("Look", ("look", look.id)), Button("Join", ("join", look.id))]
-    return Post((tracker(encounter, look.system).embed,), parts=tuple(parts))
+    return Post((tracker(encounter, look.system).embed,), parts=tuple(parts), silent=True)

@@ -9,7 +9,7 @@ from bot.desk.values import Look, Open
 from bot.posts import ask, decoded, token
 from bot.prompts.forms import Field, open_form
 from bot.prompts.press import view
-from bot.publish import publish, send
+from bot.publish import change, publish, send
 from bot.rights import acts_for
 from rules.errors import Refused
 from rules.projection import PUBLIC
@@ -94,8 +94,8 @@ async def _close(interaction: Interaction, now: Look, pending: str, name: str) -
     same = [each for each in now.asked.questions if token(each) == name] if now.asked and still else []
     post = ask(same, now, PUBLIC) if same else None
     if post:
-        await interaction.response.edit_message(embeds=list(post.embeds), view=view(post.parts))
+        await change(interaction, embeds=list(post.embeds), view=view(post.parts))
         return
     if interaction.message:
         interaction.client.questions.answered(now.id, interaction.message.id)
-    await interaction.response.edit_message(view=None)
+    await change(interaction, view=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import Interaction, person_of
 from bot.desk import buttons, deeds
 from bot.previewing import INTENT
-from bot.publish import publish
+from bot.publish import change, publish
 
 
 async def do(interaction: Interaction, number: str) -> None:
@@ -15,5 +15,5 @@ async def do(interaction: Interaction, number: str) -> None:
     intent, command = INTENT.validate_python(meant.payload["intent"]), meant.payload["command"]
     where, person = meant.encounter or 0, person_of(interaction)
     done = await deeds.act(desk, where, person, f"-{number}", command, lambda *_: intent)
-    await interaction.response.edit_message(view=None)
+    await change(interaction, view=None)
     await publish(interaction, done)

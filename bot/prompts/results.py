@@ -8,7 +8,7 @@ from bot.desk.values import Done, Offer
 from bot.posts import details as details_button
 from bot.posts import offered
 from bot.prompts.press import view
-from bot.publish import publish, say, show
+from bot.publish import change, publish, say, show
 from bot.render.deed import details
 from bot.render.status import status
 from bot.render.view import View
@@ -62,5 +62,5 @@ async def _replace(interaction: Interaction, done: Done) -> None:
     kept = view(tuple(details_button(done.undone, done.now)))
     if interaction.message:
         interaction.client.questions.answered(done.now.id, interaction.message.id)
-    await interaction.response.edit_message(view=kept)
+    await change(interaction, view=kept)
     await publish(interaction, done)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import Interaction, person_of
 from bot.desk import buttons, secrets
 from bot.posts import Post
-from bot.publish import send
+from bot.publish import change, send
 from bot.rolling import roll_dice
 from bot.secrecy import embed_of
 
@@ -25,5 +25,5 @@ async def look(interaction: Interaction, number: str) -> None:
 async def reveal(interaction: Interaction, number: str) -> None:
     """[Reveal]: a secret roll, for all."""
     shown = await secrets.reveal(interaction.client.desk, int(number), person_of(interaction))
-    await interaction.response.edit_message(view=None)
+    await change(interaction, view=None)
     await send(interaction, Post((embed_of(shown),)))
