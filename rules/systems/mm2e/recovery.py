@@ -73,7 +73,7 @@ def blocked_by(c: One, condition: str) -> str | None:
 def remind_of_order(ref: Ref, who: str) -> None:
     """Says what has to wait for something else before rest can help with it (MM-REC-08)."""
     c = ref.get(who)
-    for condition in COURSES:
+    for condition in COURSES if not c.has("dead") else ():
         if c.has(condition) and (first := blocked_by(c, condition)):
             ref.remind(who, f"{{{who}}} stays {condition} until {first} is gone.", "MM-REC-08")
 
