@@ -11,8 +11,8 @@ from rules.systems.mm2e.afflict import afflict, one_round
 from rules.systems.mm2e.conditions import marks
 from rules.systems.mm2e.defense import WITHSTANDING, open_state
 from rules.systems.mm2e.hero import second_die
-from rules.systems.mm2e.powers import impervious, protection_off
 from rules.systems.mm2e.objects import batter
+from rules.systems.mm2e.powers import impervious, protection_off
 from rules.systems.mm2e.saves import save_mods
 from rules.systems.mm2e.state import One, Ref, house
 from rules.throws import Check
