@@ -14,7 +14,7 @@ from bot.context import Interaction, person_of, place_of
 from bot.desk import encounters, looks
 from bot.desk.characters import mine
 from bot.desk.values import Look
-from bot.intents import actions_of, actor_of
+from bot.intents import actions_of, actor_of, named_action
 from bot.render.limits import CHOICE, CHOICES
 from rules import names, options
 from rules.encounter import Settings
@@ -159,20 +159,22 @@ def actions(command: str) -> Complete:
 
     async def find(interaction: Interaction, typed: str) -> Found:
         there = actions_of((await _look(interaction)).system, command)
-        return [(f"{a.name} · {a.help}"[:CHOICE], a.name) for a in there.values() if a.name in begin(typed, [a.name])]
+        fitting = [a for a in there.values() if begin(typed, (a.name, *a.aliases))]
+        fitting.sort(key=lambda a: not begin(typed, [a.name]))
+        return [(f"{a.name} · {a.help}"[:CHOICE], a.name) for a in fitting]
 
     return completion(find)
 
 
-def words(command: str, option: str = "") -> Complete:
-    """The option words of an action: the one that is named in another option, else the command's own."""
+def words(command: str, option: str = "", action: str = "") -> Complete:
+    """The option words of an action: the one that another option names, else this one, else the command's own."""
 
     async def find(interaction: Interaction, typed: str) -> Found:
         look = await _look(interaction)
         there = actions_of(look.system, command)
-        named = fold(str(_said(interaction).get(option) or "")) if option else ""
-        fitting = [a for a in there.values() if fold(a.name).startswith(named)] if there else []
-        return options.complete(fitting[0].options, typed, gm=look.viewer.gm) if fitting else []
+        said = str(_said(interaction).get(option) or action)
+        wanted = named_action(there, said) or next(iter(there.values()), None)
+        return options.complete(wanted.options, typed, gm=look.viewer.gm) if wanted else []
 
     return completion(find)
 

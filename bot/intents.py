@@ -22,7 +22,6 @@ Anyone = Combatant[Any, Any]
 Deedlike = Action[Any, Any]
 
 MENTION = re.compile(r"<@!?(\d+)>")
-MOST_LISTED = 25
 
 
 def actor_of(encounter: State, viewer: Viewer, said: str = "") -> str:
@@ -69,13 +68,9 @@ def action_of(game: System, command: str, said: str = "") -> Deedlike:
         raise Refused(f"{game.name} has no /{command} yet.", "/act lists what there is.")
     if not said.strip():
         return there.get(key(command)) or next(iter(there.values()))
-    wanted = key(said)
-    found = there.get(wanted) or _begins(there, wanted)
+    found = named_action(there, said)
     if found is None:
-        close = nearest(said, there)
-        hint = f"Nearest: {there[close].name}. " if close else ""
-        listed = ", ".join(action.name for action in list(there.values())[:MOST_LISTED])
-        raise Refused(f"There is no action “{short(said)}” here.", f"{hint}There are: {listed}.")
+        raise _no_action(game, command, said)
     return found
 
 
@@ -84,9 +79,36 @@ def actions_of(game: System, command: str) -> dict[str, Deedlike]:
     return {key(action.name): action for action in game.actions.values() if action.command == command}
 
 
-def _begins(there: Mapping[str, Deedlike], wanted: str) -> Deedlike | None:
-    fitting = [action for name, action in there.items() if name.startswith(wanted)]
-    return fitting[0] if wanted and len(fitting) == 1 else None
+def named_action(there: Mapping[str, Deedlike], said: str) -> Deedlike | None:
+    """The one with this name or alias, else the only one with a name that begins so."""
+    wanted, spelled = key(said), spellings(there)
+    if wanted in spelled:
+        return spelled[wanted]
+    fitting = {action.name: action for name, action in spelled.items() if name.startswith(wanted)}
+    return next(iter(fitting.values())) if wanted and len(fitting) == 1 else None
+
+
+def spellings(there: Mapping[str, Deedlike]) -> dict[str, Deedlike]:
+    """Actions by all their folded names; an action's own name wins over another's alias."""
+    return {**{key(alias): action for action in there.values() for alias in action.aliases}, **there}
+
+
+TYPED = {"attack": "/attack", "save": "/save", "check": "/check", "grapple": "/grapple move:{name}",
+         "act": "/act action:{name}", "gm": "/gm act action:{name}", "turn": "/{name}"}  # fmt: skip
+"""How the actions of each command are typed."""
+
+
+def _no_action(game: System, command: str, said: str) -> Refused:
+    """Says where the action is done instead, or what comes nearest, or what there is."""
+    why = f"There is no action “{short(said)}” here."
+    for other, typed in TYPED.items():
+        elsewhere = spellings(actions_of(game, other)).get(key(said))
+        if elsewhere:
+            return Refused(why, f"Use {typed.format(name=elsewhere.name)}.")
+    there = actions_of(game, command)
+    if close := nearest(said, there) or nearest(said, spellings(there)):
+        return Refused(why, f"Nearest: {spellings(there)[close].name}. /help topic:actions lists all.")
+    return Refused(why, f"There are: {', '.join(action.name for action in there.values())}.")
 
 
 def given(action: Deedlike, said: str, **fields: Any) -> dict[str, Any]:

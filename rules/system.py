@@ -56,6 +56,8 @@ class Action(Generic[R, O]):
     options: type[O]
     rule: Callable[[R, Deed[O]], None]
     rules: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    """Other words for it that people type."""
     command: Command = "act"
     targets: Literal["none", "one", "some", "maybe", "any"] = "none"
     """How many: "maybe" is one or none, "any" is some or none."""

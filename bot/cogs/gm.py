@@ -48,7 +48,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
 
     @app_commands.command(name="damage")
     @app_commands.describe(target=WHOM, amount="The damage bonus", kind="What kind, for instance lethal")
-    @app_commands.autocomplete(target=choices.targets, kind=choices.words("gm", "damage"))
+    @app_commands.autocomplete(target=choices.targets, kind=choices.words("gm", action="damage"))
     async def damage(
         self, interaction: Interaction, target: Text, amount: app_commands.Range[int, 0, 1000], kind: Text = ""
     ) -> None:

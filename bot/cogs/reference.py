@@ -14,7 +14,7 @@ from bot.context import Interaction, place_of
 from bot.desk import encounters
 from bot.publish import show
 from bot.render import rules as render
-from bot.render.guide import TOPICS, guide
+from bot.render.guide import ACTIONS, TOPICS, actions, guide
 from bot.render.limits import CHOICE, CHOICES
 from rules.catalogue import Catalogue, load
 from rules.errors import Refused
@@ -45,14 +45,18 @@ class Reference(commands.Cog):
     @app_commands.command(name="help")
     @SERVER_AND_DM
     @app_commands.describe(topic="What about; without it an overview")
-    @app_commands.autocomplete(topic=choices.fixed(*TOPICS))
+    @app_commands.autocomplete(topic=choices.fixed(*TOPICS, ACTIONS))
     async def help(self, interaction: Interaction, topic: Topic = "") -> None:
         """Learn how to use the bot."""
+        if fold(topic) == ACTIONS:
+            return await show(
+                interaction, actions(await encounters.system_of(interaction.client.desk, place_of(interaction)))
+            )
         if topic and fold(topic) not in TOPICS:
             close = nearest(topic, TOPICS)
             hint = f"Nearest: {close}. " if close else ""
-            raise Refused(f"There is no help on “{short(topic)}”.", f"{hint}There is: {', '.join(TOPICS)}.")
-        await show(interaction, [guide(fold(topic))])
+            raise Refused(f"There is no help on “{short(topic)}”.", f"{hint}There is: {', '.join((*TOPICS, ACTIONS))}.")
+        return await show(interaction, [guide(fold(topic))])
 
 
 async def _catalogue(interaction: Interaction) -> Catalogue:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from discord import Embed
 
 from bot.render.colours import TURN
+from bot.render.limits import DESCRIPTION, pages, room
+from rules.system import System
 
 OVERVIEW = """**A fight in five commands**
 `/encounter new` opens it in this channel. `/encounter add` brings in villains, minions, samples.
@@ -17,7 +19,7 @@ What you type in `options` is a list by comma: `cover, mod -2 "bad light"`.
 Every command offers what fits as you type. `preview` shows the chances and does nothing.
 Buttons under a result: **Details** has every number with its rule, **Take back** undoes your own last deed.
 
--# More: `/help topic:` turns, options, characters, gm, questions, dice"""
+-# More: `/help topic:` turns, options, actions, characters, gm, questions, dice"""
 
 TOPICS: Mapping[str, str] = {
     "turns": """A turn ends by `/done`, by the button **Done**, or by itself when nothing is left that costs an action.
@@ -45,3 +47,25 @@ A second look, a hero point for instance, is a button under the result, until so
 def guide(topic: str = "") -> Embed:
     """The overview, or the text on a topic."""
     return Embed(title=f"Help{f' · {topic}' if topic else ''}", description=TOPICS.get(topic, OVERVIEW), colour=TURN)
+
+
+ACTIONS = "actions"
+"""The topic that lists what a game knows."""
+
+TYPED = {"grapple": "`/grapple move:`", "act": "`/act action:`", "gm": "`/gm act action:`"}
+
+
+def actions(game: System) -> list[Embed]:
+    """Every action of a game that is named when it is done, by pages."""
+    title = f"Actions · {game.name}"
+    return [
+        Embed(title=title, description="\n".join(part), colour=TURN)
+        for part in pages(list(_actions(game)), room(DESCRIPTION))
+    ]
+
+
+def _actions(game: System) -> Iterator[str]:
+    for command, typed in TYPED.items():
+        found = [action for action in game.actions.values() if action.command == command]
+        yield from (f"**{typed}**",) if found else ()
+        yield from (f"**{action.name}** {action.help}" for action in found)

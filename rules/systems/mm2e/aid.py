@@ -100,4 +100,5 @@ def may_aid(ref: Ref, deed: Deed[AidOptions]) -> None:
 
 
 AID = Action("aid", "Help a friend in melee: aid attack, defense or grapple, foe NAME.", AidOptions, aid,
-             rules=("MM-AID-01", "MM-AID-03", "MM-AID-04"), targets="one", cost="standard", needs=may_aid)  # fmt: skip
+             rules=("MM-AID-01", "MM-AID-03", "MM-AID-04"), targets="one", cost="standard", needs=may_aid,
+             aliases=("help", "assist"))  # fmt: skip

@@ -77,4 +77,5 @@ def may_sprint(ref: Ref, deed: Deed[MoveOptions]) -> None:
 
 
 ALL_OUT = Action("all-out", "Move up to four times your speed.", MoveOptions, move_all_out,
-                 rules=("MM-ALLOUT-01", "MM-ALLOUT-02"), cost="full", needs=may_sprint, strenuous=True)  # fmt: skip
+                 rules=("MM-ALLOUT-01", "MM-ALLOUT-02"), cost="full", needs=may_sprint, strenuous=True,
+                 aliases=("move all out", "all-out move", "run", "sprint"))  # fmt: skip

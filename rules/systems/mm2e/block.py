@@ -198,4 +198,4 @@ RIPOSTES = {
 """What feats make of a block (appendix D)."""
 
 BLOCK = Action("block", "Block attacks with your own attack roll until your next turn.", BlockOptions, block,
-               rules=("MM-BLK-01",), cost="standard", needs=may_block)  # fmt: skip
+               rules=("MM-BLK-01",), cost="standard", needs=may_block, aliases=("parry", "deflect"))  # fmt: skip

@@ -268,4 +268,5 @@ def remind_of_plan(ref: Ref, who: str) -> None:
 
 
 COMBINE = Action("combine", "Strike together: each joins with the same target; the last one adds go.", CombineOptions,
-                 combine, rules=("MM-COMB-01",), targets="maybe", needs=may_combine, any_time=True)  # fmt: skip
+                 combine, rules=("MM-COMB-01",), targets="maybe", needs=may_combine, any_time=True,
+                 aliases=("combined attack", "team up"))  # fmt: skip

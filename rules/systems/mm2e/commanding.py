@@ -45,4 +45,5 @@ def is_controlled(c: One) -> bool:
 
 
 COMMAND = Action("command", "Give an order to minions or the mind-controlled.", CommandOptions, command,
-                 rules=("MM-CMD-01", "MM-CMD-02"), targets="some", cost="move", needs=are_followers)  # fmt: skip
+                 rules=("MM-CMD-01", "MM-CMD-02"), targets="some", cost="move", needs=are_followers,
+                 aliases=("order",))  # fmt: skip

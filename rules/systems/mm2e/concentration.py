@@ -214,7 +214,8 @@ def keeps_something(ref: Ref, deed: Deed[Options]) -> None:
 
 
 CONCENTRATE = Action("concentrate", "Keep a power going until your next turn.", ConcentrateOptions, concentrate,
-                     rules=("MM-CONC-01",), cost="standard", needs=may_concentrate, any_time=True)  # fmt: skip
+                     rules=("MM-CONC-01",), cost="standard", needs=may_concentrate, any_time=True,
+                     aliases=("concentration", "maintain"))  # fmt: skip
 STOP = Action("stop", "Stop concentrating, aiming or covering.", Options, stop, rules=("MM-CONC-01", "MM-COVG-05"),
               cost="free", needs=keeps_something, any_time=True)  # fmt: skip
 DISTRACTION = Action("distraction", "Distract somebody: a Concentration check, or it is lost.", DistractionOptions,

@@ -186,8 +186,9 @@ def may_slip_out(ref: Ref, deed: Deed[SlipOptions]) -> None:
 
 
 COVER = Action("cover", "Cover a target: roll a ranged attack now and hold the shot.", AttackOptions, cover,
-               rules=("MM-COVG-01",), targets="one", cost="standard", needs=may_cover, strenuous=True)  # fmt: skip
+               rules=("MM-COVG-01",), targets="one", cost="standard", needs=may_cover, strenuous=True,
+               aliases=("hold at gunpoint", "held shot"))  # fmt: skip
 FIRE = Action("fire", "Fire the shot that you hold, at any time.", FireOptions, fire, rules=("MM-COVG-02",),
-              cost="reaction", needs=may_fire, any_time=True)  # fmt: skip
+              cost="reaction", needs=may_fire, any_time=True, aliases=("shoot",))  # fmt: skip
 SLIP_OUT = Action("slip out", "Get out of the line of a held shot: Bluff, or Intimidate at −2.", SlipOptions, slip_out,
                   rules=("MM-COVG-04",), targets="maybe", cost="standard", needs=may_slip_out)  # fmt: skip

@@ -64,4 +64,5 @@ def is_held(ref: Ref, deed: Deed[EscapeOptions]) -> None:
 
 
 ESCAPE = Action("escape", "Get out of a pin or a hold.", EscapeOptions, escape, rules=("MM-GRAP-10", "MM-GRAP-11"),
-                command="grapple", cost="standard", needs=is_held, strenuous=True)  # fmt: skip
+                command="grapple", cost="standard", needs=is_held, strenuous=True,
+                aliases=("break free", "get out"))  # fmt: skip

@@ -88,4 +88,5 @@ def ran_out(ref: Ref, who: str, effect: Effect) -> None:
 
 
 EFFORT = Action("extra effort", "More than you have, at the price of fatigue.", EffortOptions, extra_effort,
-                rules=("MM-HERO-06",), cost="free", needs=once_a_round)  # fmt: skip
+                rules=("MM-HERO-06",), cost="free", needs=once_a_round,
+                aliases=("effort", "power stunt"))  # fmt: skip

@@ -113,9 +113,9 @@ def is_suppressed(ref: Ref, deed: Deed[UnderFireOptions]) -> None:
 
 COVERING_FIRE = Action("covering fire", "Autofire that makes an ally harder to hit.", FireOptions, cover_ally,
                        rules=("MM-AUTO-07",), targets="one", cost="full",
-                       needs=partial(may_fire, "MM-AUTO-07"))  # fmt: skip
+                       needs=partial(may_fire, "MM-AUTO-07"), aliases=("cover fire",))  # fmt: skip
 SUPPRESSION_FIRE = Action("suppression fire", "Autofire that keeps a foe down for a round.", FireOptions, suppress,
                           rules=("MM-AUTO-09",), targets="one", cost="full",
-                          needs=partial(may_fire, "MM-AUTO-09"))  # fmt: skip
+                          needs=partial(may_fire, "MM-AUTO-09"), aliases=("suppress",))  # fmt: skip
 UNDER_FIRE = Action("under fire", "What you do under suppression fire: seek cover, open or away.", UnderFireOptions,
                     under_fire, rules=("MM-AUTO-10",), needs=is_suppressed, any_time=True)  # fmt: skip

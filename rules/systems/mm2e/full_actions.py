@@ -62,7 +62,17 @@ def speak(ref: Ref, deed: Deed[Options]) -> None:
 
 
 BEGIN = Action("begin", "Begin a full action and complete it next turn.", BeginOptions, begin,
-               rules=("MM-ACT-10",), cost="standard", needs=may_begin)  # fmt: skip
+               rules=("MM-ACT-10",), cost="standard", needs=may_begin,
+               aliases=("begin full action",))  # fmt: skip
 OTHER = Action("other", "Anything else: say what it costs.", OtherOptions, other, rules=("MM-ACT-12", "MM-MISC-01"),
-               cost="standard")  # fmt: skip
-SPEAK = Action("speak", "Say a sentence or two.", Options, speak, rules=("MM-SPEAK-01",), cost="free", any_time=True)
+               cost="standard", aliases=("something else",))  # fmt: skip
+SPEAK = Action(
+    "speak",
+    "Say a sentence or two.",
+    Options,
+    speak,
+    rules=("MM-SPEAK-01",),
+    cost="free",
+    any_time=True,
+    aliases=("say", "talk"),
+)

@@ -113,17 +113,20 @@ GRAB = Action(
     cost="standard",
     needs=may_grab,
     strenuous=True,
+    aliases=("hold", "grapple", "seize"),
 )
 
 
-def _move(gain: Gain, words: str, *rules: str) -> Action[Any, GrappleOptions]:
-    return Action(gain, words, GrappleOptions, partial(struggle, gain), rules=("MM-GRAP-04", *rules), command="grapple",
-                  targets="one", cost="standard", needs=partial(may_struggle, gain), strenuous=True)  # fmt: skip
+def _move(gain: Gain, words: str, *rules: str, aliases: tuple[str, ...] = ()) -> Action[Any, GrappleOptions]:
+    return Action(gain, words, GrappleOptions, partial(struggle, gain), rules=("MM-GRAP-04", *rules), aliases=aliases,
+                  command="grapple", targets="one", cost="standard", needs=partial(may_struggle, gain),
+                  strenuous=True)  # fmt: skip
 
 
-CRUSH = _move("crush", "Hurt the one you grapple with.", "MM-GRAP-05")
+CRUSH = _move("crush", "Hurt the one you grapple with.", "MM-GRAP-05", aliases=("damage", "squeeze"))
 PIN = _move("pin", "Hold the one you grapple with still for a round.", "MM-GRAP-07", "MM-GRAP-08")
-THROW = _move("throw", "Hurl the one you grapple with away.", "MM-GRAP-06")
-BREAK = _move("break", "Break a friend out of the target’s hold: ally NAME.", "MM-GRAP-09")
+THROW = _move("throw", "Hurl the one you grapple with away.", "MM-GRAP-06", aliases=("hurl",))
+BREAK = _move("break", "Break a friend out of the target’s hold: ally NAME.", "MM-GRAP-09", aliases=("free",))
 RELEASE = Action("release", "Let go of somebody, or of all.", Options, release, rules=("MM-GRAP-20",),
-                 command="grapple", targets="maybe", cost="free", needs=may_release)  # fmt: skip
+                 command="grapple", targets="maybe", cost="free", needs=may_release,
+                 aliases=("let go",))  # fmt: skip

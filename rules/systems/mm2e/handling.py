@@ -65,6 +65,7 @@ def may_drop(ref: Ref, deed: Deed[DropOptions]) -> None:
 
 
 HANDLE = Action("handle", "Draw, stow, pick up, open something.", HandleOptions, handle, rules=("MM-MANIP-01",),
-                cost="move", needs=may_handle)  # fmt: skip
+                cost="move", needs=may_handle,
+                aliases=("manipulate", "draw", "pick up", "stow", "open"))  # fmt: skip
 DROP = Action("drop", "Let a thing in your hand fall.", DropOptions, drop, rules=("MM-DROP-01",), targets="maybe",
-              cost="free", needs=may_drop)  # fmt: skip
+              cost="free", needs=may_drop, aliases=("drop item",))  # fmt: skip

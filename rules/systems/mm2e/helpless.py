@@ -84,4 +84,4 @@ def may_finish(ref: Ref, deed: Deed[BlowOptions]) -> None:
 
 COUP = Action("coup de grace", "Strike a helpless target next to you: hit and critical without a roll.", BlowOptions,
               coup_de_grace, rules=("MM-HELP-03",), targets="one", cost="full", needs=may_finish,
-              strenuous=True)  # fmt: skip
+              strenuous=True, aliases=("finish",))  # fmt: skip

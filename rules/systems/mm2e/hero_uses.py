@@ -75,6 +75,7 @@ def has_point(c: One) -> None:
 
 
 SHAKE = Action("shake off", "A hero point ends stunned, dazed or fatigue.", ShakeOptions, shake_off,
-               rules=("MM-HERO-05",), cost="reaction", needs=may_shake, any_time=True)  # fmt: skip
+               rules=("MM-HERO-05",), cost="reaction", needs=may_shake, any_time=True,
+               aliases=("shrug off",))  # fmt: skip
 DODGE = Action("double dodge", "A hero point doubles your dodge bonus for a round.", Options, double_dodge,
                rules=("MM-HERO-05",), cost="reaction", needs=may_dodge, any_time=True)  # fmt: skip

@@ -122,4 +122,4 @@ def sweep_over(ref: Ref, b: One, s: Strike) -> None:
 
 
 WIELD = Action("wield", "Take up a thing as a weapon.", Options, wield, rules=("MM-IMPR-06",), targets="one",
-               cost="move", needs=may_wield)  # fmt: skip
+               cost="move", needs=may_wield, aliases=("improvised weapon",))  # fmt: skip

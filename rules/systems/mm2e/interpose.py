@@ -54,4 +54,5 @@ def may_interpose(ref: Ref, deed: Deed[Options]) -> None:
 
 
 INTERPOSE = Action("interpose", "Stand by an ally, to take the next hit in his place.", Options, interpose,
-                   rules=("MM-ACT-14",), targets="one", needs=may_interpose, any_time=True)  # fmt: skip
+                   rules=("MM-ACT-14",), targets="one", needs=may_interpose, any_time=True,
+                   aliases=("take the hit",))  # fmt: skip

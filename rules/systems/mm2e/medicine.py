@@ -59,4 +59,5 @@ def may_help(ref: Ref, deed: Deed[HelpOptions]) -> None:
 
 
 STABILISE = Action("stabilise", "Keep a dying character from dying: Medicine, or healing.", HelpOptions, help_dying,
-                   rules=("MM-DYING-05",), targets="one", cost="standard", needs=may_help)  # fmt: skip
+                   rules=("MM-DYING-05",), targets="one", cost="standard", needs=may_help,
+                   aliases=("stabilize", "first aid"))  # fmt: skip

@@ -295,7 +295,8 @@ def with_effort(action: Action[Any, Any], ref: Ref, deed: Deed[Any]) -> None:
 
 
 READ_MIND = Action("read mind", "Reach another mind with Mind Reading, or keep the contact up.", Options, read_mind,
-                   rules=("MM-MGRAP-01",), targets="one", cost="standard", needs=may_read, strenuous=True)  # fmt: skip
+                   rules=("MM-MGRAP-01",), targets="one", cost="standard", needs=may_read, strenuous=True,
+                   aliases=("mind reading", "mental grapple"))  # fmt: skip
 FORGO = Action("forgo", "Give up this round’s mental grapple check to do something else.", Options, forgo_check,
                rules=("MM-MGRAP-08",), cost="free", needs=is_wrestling)  # fmt: skip
 
@@ -311,7 +312,7 @@ PIN = _move("pin", "Hold somebody still by his mind for a round.")
 BREAK = _move("break", "Break a friend’s mind out of the target’s hold: ally NAME.")
 ESCAPE = Action("mind escape", "Cut a mental contact; out of a pin first.", MindOptions, escape,
                 rules=("MM-MGRAP-02",), command="grapple", targets="one", cost="standard", needs=may_escape,
-                strenuous=True)  # fmt: skip
+                strenuous=True, aliases=("mental escape",))  # fmt: skip
 
 MOVES = ("read mind", "mind crush", "mind pin", "mind break", "mind escape")
 """What belongs to the contest itself."""

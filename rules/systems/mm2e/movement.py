@@ -165,9 +165,34 @@ def stands(ref: Ref, deed: Deed[Options]) -> None:
 
 
 MOVE = Action(
-    "move", "Move up to your speed.", MoveOptions, move, rules=("MM-MOVE-01", "MM-CHK-11"), cost="move", needs=may_move
+    "move",
+    "Move up to your speed.",
+    MoveOptions,
+    move,
+    rules=("MM-MOVE-01", "MM-CHK-11"),
+    cost="move",
+    needs=may_move,
+    aliases=("walk", "go"),
 )
-STEP_ACTION = Action("step", "A five-foot step.", Options, step, rules=("MM-ACT-05",), cost="free", needs=may_step)
+STEP_ACTION = Action(
+    "step",
+    "A five-foot step.",
+    Options,
+    step,
+    rules=("MM-ACT-05",),
+    cost="free",
+    needs=may_step,
+    aliases=("five-foot step", "5-foot step", "shift"),
+)
 STAND = Action("stand up", "Get up from the ground.", StandOptions, stand, rules=("MM-STAND-01",), cost="move",
-               needs=lies)  # fmt: skip
-PRONE = Action("prone", "Drop to the ground.", Options, drop_prone, rules=("MM-DROP-02",), cost="free", needs=stands)
+               needs=lies, aliases=("stand", "get up", "rise"))  # fmt: skip
+PRONE = Action(
+    "prone",
+    "Drop to the ground.",
+    Options,
+    drop_prone,
+    rules=("MM-DROP-02",),
+    cost="free",
+    needs=stands,
+    aliases=("drop prone", "go prone", "lie down"),
+)

@@ -101,4 +101,4 @@ def may_plow(ref: Ref, by: str, targets: Sequence[str], o: OverrunOptions, feet:
 
 OVERRUN = Action("overrun", "After a move: through somebody’s place, or over him.", OverrunOptions, overrun,
                  rules=("MM-OVR-01", "MM-TRIP-08"), targets="some", cost="standard", needs=may_overrun,
-                 strenuous=True)  # fmt: skip
+                 strenuous=True, aliases=("run over",))  # fmt: skip

@@ -51,6 +51,6 @@ def no_minion(ref: Ref, deed: Deed[AwardOptions]) -> None:
 
 
 SESSION = Action("session start", "Everybody has the hero points of a new session.", Options, session_start,
-                 rules=("MM-HERO-01",), command="gm")  # fmt: skip
+                 rules=("MM-HERO-01",), command="gm", aliases=("session", "new session"))  # fmt: skip
 AWARD = Action("award", "Give hero points.", AwardOptions, award, rules=("MM-HERO-01",), command="gm", targets="some",
-               needs=no_minion)  # fmt: skip
+               needs=no_minion, aliases=("award points", "hero points"))  # fmt: skip

@@ -71,4 +71,5 @@ def few_enough(ref: Ref, deed: Deed[TimeOptions]) -> None:
 REST = Action("rest", "Time passes in rest: amount and unit; everybody, unless somebody is named.", TimeOptions, rest,
               rules=("MM-REC-01", "MM-CHK-10"), command="gm", targets="any", needs=few_enough)  # fmt: skip
 WAIT = Action("time", "Time passes without rest: amount and unit.", TimeOptions, wait,
-              rules=("MM-CHK-10",), command="gm", targets="any", needs=few_enough)  # fmt: skip
+              rules=("MM-CHK-10",), command="gm", targets="any", needs=few_enough,
+              aliases=("wait",))  # fmt: skip

@@ -109,4 +109,5 @@ HEAL = Action("heal", "Take marks and boxes of the damage track away.", HealOpti
               rules=("MM-DCOND-01", "MM-DCOND-05"), command="gm", targets="some", needs=hurt)  # fmt: skip
 COLLAPSE = Action("collapse", "What a strain does to the disabled.", Options, collapse, command="gm")
 NEXT_HOUR = Action("dying save", "The next save of one who is dying, an hour later.", Options, next_hour,
-                   rules=("MM-DYING-02",), command="gm", targets="some", needs=is_dying)  # fmt: skip
+                   rules=("MM-DYING-02",), command="gm", targets="some", needs=is_dying,
+                   aliases=("dying",))  # fmt: skip

@@ -49,4 +49,5 @@ def may_rush(ref: Ref, deed: Deed[RunOptions]) -> None:
 
 
 RUSH = Action("rush", "Shove somebody back.", RunOptions, rush, rules=("MM-RUSH-01", "MM-RUSH-07"), targets="one",
-              cost="standard", needs=may_rush, strenuous=True)  # fmt: skip
+              cost="standard", needs=may_rush, strenuous=True,
+              aliases=("push", "shove", "bull rush"))  # fmt: skip

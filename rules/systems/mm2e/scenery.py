@@ -195,8 +195,10 @@ def may_repair(ref: Ref, deed: Deed[RepairOptions]) -> None:
 
 
 OBJECT = Action("object", "Bring a thing into the encounter that can be attacked.", ObjectOptions, put_object,
-                rules=("MM-OBJ-11", "MM-OBJ-13"), command="gm", needs=has_holder)  # fmt: skip
+                rules=("MM-OBJ-11", "MM-OBJ-13"), command="gm", needs=has_holder,
+                aliases=("thing",))  # fmt: skip
 BREAK_OBJECT = Action("break object", "Break a thing that nobody protects, without a roll.", BreakOptions, break_object,
-                      rules=("MM-OBJ-12",), targets="one", cost="full", needs=may_break, strenuous=True)  # fmt: skip
+                      rules=("MM-OBJ-12",), targets="one", cost="full", needs=may_break, strenuous=True,
+                      aliases=("smash",))  # fmt: skip
 REPAIR = Action("repair", "Mend a thing: a Craft check.", RepairOptions, repair, rules=("MM-OBJ-06",), targets="one",
-                needs=may_repair, any_time=True)  # fmt: skip
+                needs=may_repair, any_time=True, aliases=("mend",))  # fmt: skip

@@ -85,4 +85,4 @@ def may_slam(ref: Ref, deed: Deed[RunOptions]) -> None:
 
 SLAM = Action("slam", "Run into somebody with your body as the weapon.", RunOptions, slam,
               rules=("MM-SLAM-01", "MM-SLAM-02"), targets="one", cost="full", needs=may_slam,
-              strenuous=True)  # fmt: skip
+              strenuous=True, aliases=("ram",))  # fmt: skip

@@ -201,11 +201,13 @@ HELP = {
     "distract": "Hold a target’s attention: Bluff or Intimidate, to leave it dazed.",
 }
 
+ALIASES = {"demoralize": ("intimidate", "scare"), "feint": ("bluff",)}
+
 
 def _action(row: Row) -> Action[Ref, SocialOptions]:
     rules = tuple(dict.fromkeys((row.rule, row.hurried)))
     return Action(row.name, HELP[row.name], SocialOptions, partial(attempt, row), rules=rules, targets="one",
-                  cost="standard", needs=partial(may_attempt, row))  # fmt: skip
+                  aliases=ALIASES.get(row.name, ()), cost="standard", needs=partial(may_attempt, row))  # fmt: skip
 
 
 SOCIAL = tuple(map(_action, ROWS))

@@ -66,4 +66,4 @@ def may_sweep(ref: Ref, deed: Deed[SweepOptions]) -> None:
 
 SWEEP = Action("sweep", "Autofire along a line: squares N, an attack at −N on each target in it.", SweepOptions, sweep,
                rules=("MM-AUTO-05", "MM-AUTO-12"), targets="some", cost="full", needs=may_sweep,
-               strenuous=True)  # fmt: skip
+               strenuous=True, aliases=("autofire line",))  # fmt: skip

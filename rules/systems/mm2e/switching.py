@@ -95,8 +95,8 @@ def has_power(ref: Ref, deed: Deed[PowerOptions]) -> None:
 
 
 POWER = Action("power", "Use a power or switch it on.", PowerOptions, use, rules=("MM-ACT-15",), cost="power",
-               needs=has_power, strenuous=True)  # fmt: skip
+               needs=has_power, strenuous=True, aliases=("use power", "activate"))  # fmt: skip
 TURN_OFF = Action("turn off", "Switch a power off.", PowerOptions, switch_off, rules=("MM-PWR-01",), cost="free",
-                  needs=may_switch_off)  # fmt: skip
+                  needs=may_switch_off, aliases=("switch off", "deactivate"))  # fmt: skip
 SWITCH = Action("switch", "Switch an array to another power.", ArrayOptions, switch, rules=("MM-ARR-01",), cost="free",
-                needs=may_switch)  # fmt: skip
+                needs=may_switch, aliases=("array",))  # fmt: skip

@@ -34,4 +34,5 @@ def may_take_down(ref: Ref, deed: Deed[AttackOptions]) -> None:
 
 
 TAKEDOWN = Action("takedown", "After dropping a foe in melee: attack another one beside you.", AttackOptions, takedown,
-                  rules=("MM-MIN-06", "MM-ACT-14"), targets="one", needs=may_take_down)  # fmt: skip
+                  rules=("MM-MIN-06", "MM-ACT-14"), targets="one", needs=may_take_down,
+                  aliases=("takedown attack",))  # fmt: skip

@@ -25,4 +25,5 @@ def no_stance(ref: Ref, deed: Deed[Options]) -> None:
 
 
 TOTAL_DEFENSE = Action("total defense", "Only avoid attacks until your next turn.", Options, total_defense,
-                       rules=("MM-TDEF-01", "MM-TDEF-02"), cost="standard", needs=no_stance)  # fmt: skip
+                       rules=("MM-TDEF-01", "MM-TDEF-02"), cost="standard", needs=no_stance,
+                       aliases=("total defence", "full defense", "defend"))  # fmt: skip

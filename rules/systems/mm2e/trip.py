@@ -122,4 +122,4 @@ def may_trip(ref: Ref, deed: Deed[TripOptions]) -> None:
 
 
 TRIP = Action("trip", "Bring somebody to the ground.", TripOptions, trip, rules=("MM-TRIP-01",), targets="one",
-              cost="standard", needs=may_trip, strenuous=True)  # fmt: skip
+              cost="standard", needs=may_trip, strenuous=True, aliases=("trip up",))  # fmt: skip

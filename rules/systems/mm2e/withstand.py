@@ -41,4 +41,5 @@ def may_withstand(ref: Ref, deed: Deed[WithstandOptions]) -> None:
 
 
 WITHSTAND = Action("withstand", "Give up dodge for Toughness until your next turn: points N.", WithstandOptions,
-                   withstand, rules=("MM-ACT-14",), needs=may_withstand, any_time=True)  # fmt: skip
+                   withstand, rules=("MM-ACT-14",), needs=may_withstand, any_time=True,
+                   aliases=("withstand damage",))  # fmt: skip

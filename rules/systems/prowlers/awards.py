@@ -78,4 +78,4 @@ AWARD = Action("award", "Give Resolve to Heroes.", AwardOptions, award, rules=("
 ADVERSITY = Action("adversity", "Add to the Adversity of all NPCs.", AdversityOptions, adversity,
                    rules=("PP-RES-07",), command="gm")  # fmt: skip
 SESSION = Action("session start", "A new session: Resolve and Adversity to start with.", Options, session,
-                 rules=("PP-RES-01",), command="gm")  # fmt: skip
+                 rules=("PP-RES-01",), command="gm", aliases=("session", "new session"))  # fmt: skip

@@ -227,16 +227,19 @@ def may_release(ref: Ref, deed: Deed[Options]) -> None:
             raise Refused(f"{a.name} is held by {ref.get(who).name}.", "Try to escape.", "PP-GRAP-06")
 
 
-def _move(move: str, words: str, *rules: str, targets: Any = "one") -> Action[Any, GrappleOptions]:
-    return Action(move, words, GrappleOptions, partial(grapple, move), rules=("PP-GRAP-01", *rules),
+def _move(
+    move: str, words: str, *rules: str, targets: Any = "one", aliases: tuple[str, ...] = ()
+) -> Action[Any, GrappleOptions]:
+    return Action(move, words, GrappleOptions, partial(grapple, move), rules=("PP-GRAP-01", *rules), aliases=aliases,
                   command="grapple", targets=targets, cost="action", needs=partial(may_grapple, move))  # fmt: skip
 
 
-GRAB = _move("grab", "Take a thing from somebody’s hands: item NAME.")
-HOLD = _move("hold", "Hold somebody.")
-ESCAPE = _move("escape", "Get out of a hold.", "PP-GRAP-16", targets="maybe")
+GRAB = _move("grab", "Take a thing from somebody’s hands: item NAME.", aliases=("snatch",))
+HOLD = _move("hold", "Hold somebody.", aliases=("grapple", "wrestle"))
+ESCAPE = _move("escape", "Get out of a hold.", "PP-GRAP-16", targets="maybe", aliases=("break free", "get out"))
 FIGHT = _move("fight", "Fight over the thing that both have a hand on.", "PP-GRAP-05", targets="maybe")
 RELEASE = Action("release", "Let go of a thing, or of somebody.", Options, release, rules=("PP-GRAP-06",),
-                 command="grapple", targets="maybe", needs=may_release, any_time=True)  # fmt: skip
+                 command="grapple", targets="maybe", needs=may_release, any_time=True,
+                 aliases=("let go",))  # fmt: skip
 
 MOVES_DECLARED = (GRAB, HOLD, ESCAPE, FIGHT, RELEASE)

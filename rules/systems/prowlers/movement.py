@@ -100,4 +100,4 @@ def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:
 
 
 MOVE = Action("move", "Move: up to a target, or away from it.", MoveOptions, move, rules=("PP-ACT-01",),
-              targets="maybe", cost="move", needs=may_move)  # fmt: skip
+              targets="maybe", cost="move", needs=may_move, aliases=("walk", "go"))  # fmt: skip

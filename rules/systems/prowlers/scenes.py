@@ -62,4 +62,6 @@ def keep(ref: Ref, who: str, effect: Effect) -> None:
         defeat(ref, who, by, rule, cause=held)
 
 
-SCENE = Action("scene", "A new scene begins.", SceneOptions, scene, rules=("PP-RES-07",), command="gm")
+SCENE = Action(
+    "scene", "A new scene begins.", SceneOptions, scene, rules=("PP-RES-07",), command="gm", aliases=("new scene",)
+)

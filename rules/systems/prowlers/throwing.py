@@ -105,4 +105,4 @@ def may_toss(ref: Ref, deed: Deed[ThrowOptions]) -> None:
 
 
 THROW = Action("throw", "Throw something, at nobody: weight N or pounds N.", ThrowOptions, toss,
-               rules=("PP-THROW-01",), cost="action", needs=may_toss)  # fmt: skip
+               rules=("PP-THROW-01",), cost="action", needs=may_toss, aliases=("hurl",))  # fmt: skip
