@@ -160,7 +160,7 @@ NEEDS_MORE = {
     "takedown", "stand up", "escape", "crush", "pin", "throw", "break", "release", "now", "coup de grace", "stabilise",
     "fire", "slip out", "stop", "heal", "dying save", "regenerate", "healing", "shake off", "mind crush", "mind pin",
     "mind break", "mind escape", "forgo", "roll ahead", "under fire", "withstand", "wield",
-    "break object", "repair", "recover", "recover all", "collapse", 
+    "break object", "repair", "recover", "recover all", "collapse",
     "interpose", "command", "corner", "drop", "overrun", "prepare", "threat",
 }  # fmt: skip
 """What only some can do, or only in some state."""
