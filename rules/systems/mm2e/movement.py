@@ -96,8 +96,8 @@ def available(ref: Ref, c: One, o: MoveOptions) -> int:
 
 
 def goes_on(ref: Ref, c: One, o: MoveOptions) -> bool:
-    """Whether the rest of a move comes after the action, by Move-by Action (MM-ACT-02)."""
-    return c.sheet.feat("Move-by Action") > 0 and not c.live.move and 0 < c.live.moved < speed(ref, c, o.mode)
+    """Whether this is the rest of a move that was broken off for an action, by Move-by Action (MM-ACT-02)."""
+    return c.sheet.feat("Move-by Action") > 0 and STEP < c.live.moved < speed(ref, c, o.mode)
 
 
 def hurry(ref: Ref, c: One, mode: str) -> None:

@@ -12,6 +12,7 @@ from tests.rules.mm2e.people import BLAST, SWORD, hero, someone
 
 TOUCH = 15
 CLUB = Attack(name="Club", attack_bonus=8, damage_bonus=5, uses_str=False, size="medium")
+PISTOL = Attack(name="Pistol", type="ranged", attack_bonus=12, damage_bonus=5, size="small")
 CLAWS = Attack(name="Claws", attack_bonus=8, damage_bonus=5, uses_str=False)
 HOLDER = someone(abilities=Abilities(str=16), attacks=(SWORD,))
 
@@ -87,11 +88,12 @@ def test_the_holder_answers_in_kind(dice, ends):
 @pytest.mark.parametrize(
     ("weapon", "dice", "feats"),
     [("Club", (10, 12), {}), ("Unarmed", (1, 20), {}), ("Claws", (1, 20), {}), ("Blast", (1, 20), {}),
+     ("Pistol", (1, 20), {}),
      ("Club", (1, 20), {"Improved Disarm": 1})],
-    ids=["tied", "unarmed", "claws", "ranged", "improved"],
+    ids=["tied", "unarmed", "claws", "ranged", "pistol", "improved"],
 )  # fmt: skip
 def test_no_answer_to_a_tie_a_bare_hand_a_shot_or_the_feat(weapon, dice, feats):
-    b = duel(someone(attacks=(CLUB, CLAWS, BLAST), feats=feats), HOLDER, prompts="auto")
+    b = duel(someone(attacks=(CLUB, CLAWS, BLAST, PISTOL), feats=feats), HOLDER, prompts="auto")
     assert wrested(b.do("disarm", "a", "b", f"with {weapon}", dice=[TOUCH, *dice])) == [("b", "keeps hold", "Sword")]
 
 

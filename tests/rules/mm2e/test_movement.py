@@ -78,6 +78,14 @@ def test_move_by_action_leaves_the_rest_of_the_move_for_later():
 
 
 @pytest.mark.rule("MM-ACT-02")
+def test_a_step_is_no_move_that_goes_on():
+    b = duel(someone(feats={"Move-by Action": 1}))
+    b.do("step", "a")
+    assert moved(b.do("move", "a")) == 30
+    assert b["a"].live.move == 0
+
+
+@pytest.mark.rule("MM-ACT-02")
 def test_without_the_feat_a_move_is_over_with_the_action():
     b = duel()
     b.do("move", "a", "", "feet 10")
@@ -96,6 +104,9 @@ def test_handling_is_a_move_action_and_quick_draw_draws_freely():
     quick = duel(someone(feats={"Quick Draw": 1}))
     quick.do("handle", "a", "", "action free")
     assert quick["a"].live.move == 1
+    quick.do("drop", "a")
+    with pytest.raises(Refused, match="is a move action"):
+        quick.do("handle", "a", "", "item sword, action free")
 
 
 @pytest.mark.rule("MM-DROP-01", "MM-MANIP-01")
@@ -106,8 +117,6 @@ def test_a_thing_is_dropped_for_free_and_picked_up_with_a_move():
     assert (b["a"].live.standard, b["a"].live.move) == (1, 1)
     with pytest.raises(Refused, match="no longer holds Sword"):
         b.do("attack", "a", "b", "with Sword")
-    with pytest.raises(Refused, match="is a move action"):
-        b.do("handle", "a", "", "item sword, action free, force no")
     b.do("handle", "a", "", "item sword")
     assert b["a"].live.move == 0
     assert facts_of(b.do("attack", "a", "b", "with Sword", dice=[MISS]), Rolled)

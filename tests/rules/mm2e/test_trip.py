@@ -26,7 +26,7 @@ def bonuses(facts):
 
 
 def tripped(a=None, b=None, options="", dice=(TOUCH, 20, 1)):
-    return duel(a, b).do("trip", "a", "b", options, dice=dice)
+    return duel(a, b, prompts="auto").do("trip", "a", "b", options, dice=dice)
 
 
 @pytest.mark.rule("MM-TRIP-01")
