@@ -18,7 +18,7 @@ from rules.systems.prowlers.defense import Strike, best, guards
 from rules.systems.prowlers.friendly import alone, may_shoot_into, stray
 from rules.systems.prowlers.hard import may_call
 from rules.systems.prowlers.landing import too_weak
-from rules.systems.prowlers.lure import luring
+from rules.systems.prowlers.lure import lured_on, luring
 from rules.systems.prowlers.minions import attacking, beset, may_beset
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.points import afford_defining, define
@@ -98,7 +98,7 @@ def strike(ref: Ref, s: Strike, target: str) -> int | None:
         shielded(ref, s, b, by)
         return None
     if lured := luring(ref, s, b):
-        return strike_with(ref, s, b, best([g for g in guards(ref, b, s) if g.defense.active]), lured)
+        return lured_on(ref, s, b, lured)
     return strike_with(ref, s, b, best(guards(ref, b, s), s.options.defense))
 
 

@@ -10,21 +10,19 @@ from rules.report import report
 from rules.systems.prowlers.attack_pool import attack_rank, trait_of
 from rules.systems.prowlers.conditions import barring
 from rules.systems.prowlers.defense import Guard, Strike, best, guards, ignores
-from rules.systems.prowlers.meeting import answered, both, sides, swing
+from rules.systems.prowlers.landing import landed
+from rules.systems.prowlers.meeting import answered, at_least_none, rolls, swing
 from rules.systems.prowlers.minions import hurt
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.order import next_slot_end
-from rules.systems.prowlers.pools import score
-from rules.systems.prowlers.sheet import Attack, Defense, named
+from rules.systems.prowlers.pools import minus, score
+from rules.systems.prowlers.sheet import Attack, named
 from rules.systems.prowlers.state import One, Ref
 from rules.systems.prowlers.weapons import attack_of, attacks_of
 from rules.throws import Throw
 
 CHARGING = "charging"
 """Halves active defenses until the end of the next turn (PP-CHG-03)."""
-
-UNYIELDING = 999
-"""More successes than any attack has."""
 
 GROWING = ("density", "growth")
 """Powers that carry a charge, beside close combat and travel (PP-CHG-01)."""
@@ -76,33 +74,45 @@ def expose(ref: Ref, who: str) -> None:
     ref.inflict(who, CHARGING, until=next_slot_end(ref, who), rule="PP-CHG-03")
 
 
-def impact(ref: Ref, s: Strike, guard: Guard, pair: Throw) -> None:
-    """A target that withstands: the charger takes what his own passive defense leaves of it (PP-CHG-04).
+def slam(ref: Ref, s: Strike, b: One, guard: Guard) -> None:
+    """A target that withstands: both feel it, each for himself (PP-CHG-04)."""
+    hit, answer = rolls(ref, s, b, guard)
 
-    Less the damage dealt, so the smaller of both rolls counts. `pair` are the attack and what answered it.
+    def felt(who: str) -> None:
+        if who == b.id:
+            landed(ref, s, who, hit.combine(answer, minus).tell(at_least_none))
+        else:
+            impact(ref, s, hit.combine(answer, smaller))
+
+    ref.each("charge", (b.id, s.a.id), felt)
+
+
+def bounce(ref: Ref, s: Strike, b: One) -> None:
+    """Against Armor that such an attack never gets through, all of a charge comes back (PP-CHG-04, PP-DEF-05)."""
+    impact(ref, s, swing(ref, s, b))
+
+
+def impact(ref: Ref, s: Strike, force: Throw) -> None:
+    """What comes back to the charger, less his own passive defense (PP-CHG-04).
+
+    Of the attack it is what the damage dealt does not take, so the smaller of both rolls.
     """
     report("PP-CHG-04")
     a = ref.get(s.a.id)
-    if guard.defense.active or not pair.tell(both_scored) or ignores(ref, a, s, attack_rank(ref, s)):
+    if not force.tell(some) or ignores(ref, a, s, attack_rank(ref, s)):
         return
     own = best([g for g in guards(ref, a, s) if not g.defense.active])
-    damage = pair.combine(answered(ref, a, own), rebound).value
+    damage = force.combine(answered(ref, a, own), minus).tell(at_least_none)
     if damage:
         ref.note(Verdict(a.id, CHARGING, None, "hurt", damage, rule="PP-CHG-04"))
         hurt(ref, a.id, damage, a.id, "PP-CHG-04")
 
 
-def bounce(ref: Ref, s: Strike, b: One) -> None:
-    """Against Armor that such an attack never gets through, all of a charge comes back (PP-CHG-04, PP-DEF-05)."""
-    wall = Guard(Defense(name="Armor"), ())
-    impact(ref, s, wall, swing(ref, s, b).combine(ref.fixed(UNYIELDING), both))
-
-
-def both_scored(pair: int) -> bool:
+def some(successes: int) -> bool:
     """Without successes on either side nobody feels a charge."""
-    return min(sides(pair)) > 0
+    return score(successes) > 0
 
 
-def rebound(pair: int, own: int) -> int:
-    """What of a charge comes back (PP-CHG-04)."""
-    return max(0, min(sides(pair)) - score(own))
+def smaller(attack: int, defense: int) -> int:
+    """What of a charge comes back: attack less damage dealt (PP-CHG-04)."""
+    return min(score(attack), score(defense))

@@ -16,7 +16,8 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.defense import NOTHING, Guard, Strike, best, guards
 from rules.systems.prowlers.landing import landed, too_weak
-from rules.systems.prowlers.meeting import answered, at_least_none, instead, meeting, net_of
+from rules.systems.prowlers.meeting import answered, at_least_none, failed, past, rolls
+from rules.systems.prowlers.pools import minus
 from rules.systems.prowlers.state import One, Ref, is_close
 from rules.systems.prowlers.striking import strike_with
 from rules.systems.prowlers.turn import can_give_up, may_give_up
@@ -110,17 +111,13 @@ def shielded(ref: Ref, s: Strike, b: One, by: Shield) -> None:
 
 def deflected(ref: Ref, s: Strike, b: One, by: Shield) -> None:
     """An active defense stops the attack, or it reaches its target, who has a passive one (PP-DO-02)."""
-    pair = meeting(ref, s, by.c, by.guard)
-    if not pair.tell(gets_past):
-        return ref.note(Verdict(s.a.id, "attack", b.id, "deflected", item=s.attack.name, rule="PP-DO-02"))
     report("PP-DO-02")
+    hit, answer = rolls(ref, s, by.c, by.guard)
+    come = hit.combine(answer, past)
+    if come.tell(failed):
+        return ref.note(Verdict(s.a.id, "attack", b.id, "deflected", item=s.attack.name, rule="PP-DO-02"))
     passive = [g for g in guards(ref, b, s) if not g.defense.active] or [Guard(NOTHING, ())]
-    return landed(ref, s, b.id, pair.combine(answered(ref, b, best(passive)), instead).tell(at_least_none))
-
-
-def gets_past(pair: int) -> bool:
-    """Whether an attack has more successes than what answered it."""
-    return net_of(pair) > 0
+    return landed(ref, s, b.id, come.combine(answered(ref, b, best(passive)), minus).tell(at_least_none))
 
 
 DEFEND = Action("defend", "Offer to defend somebody close by, at the price of your next turn.", DefendOptions, defend,

@@ -16,9 +16,9 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.defense import Strike, best, guards
 from rules.systems.prowlers.landing import landed, too_weak
-from rules.systems.prowlers.meeting import answered, at_least_none, instead, sides
+from rules.systems.prowlers.meeting import answered, at_least_none, rolls
 from rules.systems.prowlers.points import afford, points, pool_of, spend
-from rules.systems.prowlers.pools import Hand, throw
+from rules.systems.prowlers.pools import Hand, score, throw
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.systems.prowlers.turn import can_give_up, may_give_up
 from rules.throws import Throw
@@ -91,10 +91,37 @@ def behind(effect: Effect) -> str:
     return f"{{{effect.by}}}" if effect.by else f"a thing of Structure {effect.value}"
 
 
-def redirect(ref: Ref, s: Strike, b: One, effect: Effect, pair: Throw) -> None:
+def lured_on(ref: Ref, s: Strike, b: One, effect: Effect) -> int:
+    """An attack that is answered by the best active defense, and may be sent on; returns the net successes."""
+    guard = best([g for g in guards(ref, b, s) if g.defense.active])
+    hit, answer = rolls(ref, s, b, guard)
+    way = hit.combine(answer, way_of)
+    net = way.tell(at_least_none)
+    landed(ref, s, b.id, net)
+    redirect(ref, s, b, effect, way)
+    return net
+
+
+def way_of(attack: int, defense: int) -> int:
+    """Net successes of an attack that lands, 0 for one that does not; below that what is left of one to send on."""
+    net = score(attack) - score(defense)
+    return -1 - score(attack) if net <= -MARGIN else max(0, net)
+
+
+def beaten_widely(way: int) -> bool:
+    """Whether the defense beats the attack by three or more (PP-LURE-02)."""
+    return way < 0
+
+
+def sent_on(way: int, defense: int) -> int:
+    """The same attack against another defense: net successes."""
+    return -1 - way - score(defense)
+
+
+def redirect(ref: Ref, s: Strike, b: One, effect: Effect, way: Throw) -> None:
     """Beaten by three or more, an attack may be sent on for a point, as a second look (PP-LURE-02 to 04)."""
     report("PP-LURE-02")
-    if not pair.tell(beaten_widely):
+    if not way.tell(beaten_widely):
         return
     rule = "PP-LURE-04" if effect.by else "PP-LURE-03"
     answer = ref.ask("redirect", (b.id,), ("no", "redirect"), "no", labels=("Let it pass", "Let it strike behind"),
@@ -104,30 +131,24 @@ def redirect(ref: Ref, s: Strike, b: One, effect: Effect, pair: Throw) -> None:
     spend(ref, b.id, rule)
     ref.end(effect.id, "used", quiet=True)
     if effect.by:
-        strike_another(ref, s, b, effect.by, pair)
+        strike_another(ref, s, b, effect.by, way)
     else:
-        strike_thing(ref, b, effect.value, pair)
+        strike_thing(ref, b, effect.value, way)
 
 
-def beaten_widely(pair: int) -> bool:
-    """Whether the defense beats the attack by three or more (PP-LURE-02)."""
-    attack, defense = sides(pair)
-    return defense - attack >= MARGIN
-
-
-def strike_another(ref: Ref, s: Strike, b: One, person: str, pair: Throw) -> None:
+def strike_another(ref: Ref, s: Strike, b: One, person: str, way: Throw) -> None:
     """The same attack against somebody else's defense, at the price of the next turn (PP-LURE-04)."""
     lose_turn(ref, b.id)
     ref.note(Verdict(b.id, "lure", person, "lured", item=s.attack.name, rule="PP-LURE-04"))
     c = faced(ref, s.a.id, person)
     if not too_weak(ref, s, c):
-        landed(ref, s, person, pair.combine(answered(ref, c, best(guards(ref, c, s))), instead).tell(at_least_none))
+        landed(ref, s, person, way.combine(answered(ref, c, best(guards(ref, c, s))), sent_on).tell(at_least_none))
 
 
-def strike_thing(ref: Ref, b: One, structure: int, pair: Throw) -> None:
+def strike_thing(ref: Ref, b: One, structure: int, way: Throw) -> None:
     """The same attack against a thing's Structure: a small hole, a big one, or none (PP-LURE-03, PP-HAZ-01)."""
     thing = Hand(b.id, "structure", (Mod(structure, "Structure", "PP-LURE-03"),), "PP-HAZ-01")
-    hole = pair.combine(throw(ref, thing), instead).tell(hole_of)
+    hole = way.combine(throw(ref, thing), sent_on).tell(hole_of)
     ref.note(Verdict(b.id, "lure", None, hole, rule="PP-LURE-03"))
 
 

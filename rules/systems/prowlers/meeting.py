@@ -5,13 +5,11 @@ from __future__ import annotations
 from rules.report import report
 from rules.systems.prowlers.attack_pool import attack_pool
 from rules.systems.prowlers.defense import Guard, Strike
+from rules.systems.prowlers.dodging import dodged
 from rules.systems.prowlers.points import bought
 from rules.systems.prowlers.pools import Hand, minus, score, throw
 from rules.systems.prowlers.state import One, Ref
 from rules.throws import Throw
-
-BITS = 10
-"""Room for the successes of one side, where one number carries those of both."""
 
 
 def attack_hand(ref: Ref, s: Strike, b: One) -> Hand:
@@ -31,6 +29,7 @@ def rolls(ref: Ref, s: Strike, b: One, guard: Guard) -> tuple[Throw, Throw]:
     mine, theirs = attack_hand(ref, s, b), defense_hand(b, guard)
     hit, answer = throw(ref, mine), throw(ref, theirs)
     hit = bought(ref, mine, hit)
+    dodged(ref, b.id, active=guard.defense.active)
     return hit, weighed(ref, guard, bought(ref, theirs, answer))
 
 
@@ -38,12 +37,6 @@ def exchange(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
     """The same as one throw, the net successes."""
     hit, answer = rolls(ref, s, b, guard)
     return hit.combine(answer, minus)
-
-
-def meeting(ref: Ref, s: Strike, b: One, guard: Guard) -> Throw:
-    """The same as one throw that keeps both successes, for an attack that goes on after it."""
-    hit, answer = rolls(ref, s, b, guard)
-    return hit.combine(answer, both)
 
 
 def swing(ref: Ref, s: Strike, b: One) -> Throw:
@@ -55,6 +48,7 @@ def swing(ref: Ref, s: Strike, b: One) -> Throw:
 def answered(ref: Ref, b: One, guard: Guard) -> Throw:
     """A further defense against an attack that has been rolled."""
     theirs = defense_hand(b, guard)
+    dodged(ref, b.id, active=guard.defense.active)
     return weighed(ref, guard, bought(ref, theirs, throw(ref, theirs)))
 
 
@@ -75,22 +69,11 @@ def at_least_none(net: int) -> int:
     return max(0, net)
 
 
-def both(attack: int, defense: int) -> int:
-    """The successes of both sides in one number."""
-    return (score(attack) << BITS) + score(defense)
+def past(attack: int, defense: int) -> int:
+    """The successes of an attack that gets past a defense; -1 where it does not."""
+    return score(attack) if score(attack) > score(defense) else -1
 
 
-def sides(pair: int) -> tuple[int, int]:
-    """The successes of attack and defense."""
-    return divmod(pair, 1 << BITS)
-
-
-def net_of(pair: int) -> int:
-    """What the attack has above the defense."""
-    attack, defense = sides(pair)
-    return at_least_none(attack - defense)
-
-
-def instead(pair: int, defense: int) -> int:
-    """The same attack against another defense: net successes."""
-    return sides(pair)[0] - score(defense)
+def failed(come: int) -> bool:
+    """Whether an attack has not got past."""
+    return come < 0

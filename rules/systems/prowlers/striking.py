@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from rules.encounter import Effect
-from rules.systems.prowlers.charge import impact
+from rules.report import report
+from rules.systems.prowlers.charge import slam
 from rules.systems.prowlers.defense import Guard, Strike
 from rules.systems.prowlers.landing import landed
-from rules.systems.prowlers.lure import redirect
-from rules.systems.prowlers.meeting import at_least_none, exchange, meeting, net_of
+from rules.systems.prowlers.meeting import at_least_none, exchange
 from rules.systems.prowlers.state import One, Ref
 
 
-def strike_with(ref: Ref, s: Strike, b: One, guard: Guard, lured: Effect | None = None) -> int:
-    """The rolls, and what net successes do; then what a charge or a lure makes of them (PP-CHG-04, PP-LURE-02).
+def strike_with(ref: Ref, s: Strike, b: One, guard: Guard) -> int | None:
+    """The rolls, and what net successes do; a charge may come back to the charger (PP-CHG-04).
 
-    Returns the net successes, 0 for none.
+    Returns the net successes; None for a charge, where both sides have their own.
     """
-    if not s.options.charge and lured is None:
-        net = exchange(ref, s, b, guard).tell(at_least_none)
-        landed(ref, s, b.id, net)
-        return net
-    pair = meeting(ref, s, b, guard)
-    net = pair.tell(net_of)
+    if s.options.charge:
+        report("PP-CHG-04")
+        if not guard.defense.active:
+            slam(ref, s, b, guard)
+            return None
+    net = exchange(ref, s, b, guard).tell(at_least_none)
     landed(ref, s, b.id, net)
-    if lured:
-        redirect(ref, s, b, lured, pair)
-    else:
-        impact(ref, s, guard, pair)
     return net

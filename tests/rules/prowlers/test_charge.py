@@ -152,9 +152,10 @@ def test_p20_a_charge_with_seven():
 @pytest.mark.parametrize("options", ["charge", "charge, allout"])
 def test_chances_of_a_charge_are_those_of_every_face(b, options):
     board = page(a=someone(might=1, toughness=2, willpower=0), b=b)
-    assert board.odds("attack", "a", "b", options).table == board.proof("attack", "a", "b", options).table
+    told_ahead, found = (way("attack", "a", "b", options) for way in (board.odds, board.proof))
+    assert (told_ahead.table, told_ahead.parts) == (found.table, found.parts)
 
 
 def test_a_large_charge_takes_few_runs():
     board = page(a=hero(might=22, toughness=18), b=shelled(18))
-    assert board.odds("attack", "a", "b", "charge").runs < 1200
+    assert board.odds("attack", "a", "b", "charge").runs < 100
