@@ -14,6 +14,7 @@ from rules.systems.prowlers.checks import CHECK
 from rules.systems.prowlers.contests import CONTEST, GROUP_CHECK
 from rules.systems.prowlers.defend import DEFEND
 from rules.systems.prowlers.delay import DELAY, NOW, READY
+from rules.systems.prowlers.drop import DROPS
 from rules.systems.prowlers.grapple import MOVES_DECLARED
 from rules.systems.prowlers.hazards import FALL, SCORCH
 from rules.systems.prowlers.knockback import KNOCKBACK
@@ -25,12 +26,14 @@ from rules.systems.prowlers.ranges import RANGE
 from rules.systems.prowlers.saving import SAVE
 from rules.systems.prowlers.sharing import GIVE, SACRIFICE, SPEND
 from rules.systems.prowlers.smashing import SMASH
+from rules.systems.prowlers.stabilizing import SPARE, STABILIZE
 from rules.systems.prowlers.stunts import STUNTS
 from rules.systems.prowlers.surroundings import HAZARD
 from rules.systems.prowlers.team import TEAM
 from rules.systems.prowlers.throwing import THROW
 from rules.systems.prowlers.treating import TREAT
 from rules.systems.prowlers.turn import FREE
+from rules.systems.prowlers.wounds import FIGHT_ON
 
 _ALL: tuple[Action[Any, Any], ...] = (
     ATTACK,
@@ -53,6 +56,9 @@ _ALL: tuple[Action[Any, Any], ...] = (
     CONTEST,
     GROUP_CHECK,
     TREAT,
+    STABILIZE,
+    SPARE,
+    FIGHT_ON,
     GIVE,
     SACRIFICE,
     SPEND,
@@ -64,6 +70,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     FALL,
     SCORCH,
     HAZARD,
+    DROPS,
     rulings.DAMAGE,
     rulings.HEALTH,
     rulings.MINIONS,

@@ -36,6 +36,7 @@ def rank_parts(ref: Ref, s: Strike) -> Iterator[Mod]:
     """The rank of an attack: a Trait, gear under its limit, a Weapon Bonus (PP-ATK-02, 03, PP-GEAR-01)."""
     w, rank = s.attack, bare_rank(s)
     limit = house(ref).gear_limit if w.gear else rank
+    report(*(("PP-GRIT-GEAR-01",) if w.gear else ()))
     if s.a.sheet.is_minion:
         yield Mod(s.a.sheet.threat, "Threat", "PP-DICE-01")
     elif is_bare(ref, s):

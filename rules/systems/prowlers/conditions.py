@@ -87,10 +87,16 @@ def out(c: One) -> bool:
     return c.has("defeated", "dead", "dying") or (c.sheet.is_minion and not heads(c))
 
 
+WOUNDED, FIGHTING_ON = "wounded", "fighting on"
+"""What wounds cost in dice, and that somebody does not mind them for some pages (PP-GRIT-WOUND)."""
+
+
 def dice_mods(c: One) -> Iterator[Mod]:
-    """What lies on every challenge roll: the penalties of stunts, all together (PP-STUNT-05)."""
+    """What lies on every challenge roll: the penalties of stunts, all together, and wounds (PP-STUNT-05)."""
     for effect in c.of("hindered"):
         yield Mod(-effect.value, "hindered", "PP-STUNT-05")
+    for effect in () if c.has(FIGHTING_ON) else c.of(WOUNDED):
+        yield Mod(-effect.value, "wounded", effect.rule)
 
 
 def sight(c: One) -> Iterator[Mod]:

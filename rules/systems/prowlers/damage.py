@@ -8,29 +8,18 @@ from rules.clock import EndOf, Moment
 from rules.facts import Changed, Verdict
 from rules.report import report
 from rules.systems.prowlers.conditions import TWO_SIDED, specials
-from rules.systems.prowlers.state import One, Ref, alter, heads, health, house
+from rules.systems.prowlers.dying import below_zero
+from rules.systems.prowlers.state import One, Ref, alter, heads, health
+from rules.systems.prowlers.wounds import floor_of, set_health
 from rules.turns import end_ties
 
 
-def harm(ref: Ref, who: str, amount: int, by: str | None, rule: str = "PP-DMG-01") -> None:
-    """Takes Health away; at 0 the target is out for the scene (PP-DMG-01, 02)."""
+def harm(ref: Ref, who: str, amount: int, by: str | None, rule: str = "PP-DMG-01", *, lethal: bool = False) -> None:
+    """Takes Health away; at 0 the target is out for the scene, and may die below it (PP-DMG-01, 02)."""
     c = ref.get(who)
     set_health(ref, who, max(floor_of(ref, c), health(c) - amount), rule)
     settle_health(ref, who, by)
-
-
-def floor_of(ref: Ref, c: One) -> int:
-    """How low Health can go: 0 where nobody dies (PP-DMG-02, 03)."""
-    return -c.sheet.health if house(ref).gritty_fatal else 0
-
-
-def set_health(ref: Ref, who: str, now: int, rule: str) -> None:
-    """Somebody's Health from now on, never above full."""
-    c = ref.get(who)
-    now = min(now, c.sheet.health)
-    if now != health(c):
-        ref.set_live(who, replace(c.live, hurt=c.sheet.health - now))
-        ref.note(Changed(who, "Health", str(health(c)), str(now), rule))
+    below_zero(ref, who, by, lethal=lethal)
 
 
 def settle_health(ref: Ref, who: str, by: str | None) -> None:

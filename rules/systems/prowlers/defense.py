@@ -9,6 +9,7 @@ from rules.errors import Refused
 from rules.facts import Mod, total
 from rules.report import report
 from rules.systems.prowlers.conditions import barring, dice_mods, sight
+from rules.systems.prowlers.dodging import harder
 from rules.systems.prowlers.hard import doubled
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.pools import Pool, halved, pool
@@ -174,7 +175,8 @@ def rank_of(ref: Ref, b: One, d: Defense) -> int:
 def parts(ref: Ref, b: One, d: Defense, strike: Strike) -> Pool:
     """The dice of one defense: rank, halvings, then what is added and taken (PP-DICE-09)."""
     rank = Mod(rank_of(ref, b, d), d.name, "PP-DICE-01")
-    mods = (*dice_mods(b), *active_mods(b, strike)) if d.active else tuple(dice_mods(b))
+    active = (*active_mods(b, strike), *harder(ref, strike.a.id, b, strike.attack)) if d.active else ()
+    mods = (*dice_mods(b), *active)
     twice = doubled(ref, b, d, rank.value, strike.attack, strike.options)
     less = halvings(b, d, strike)
     return pool(halved(rank, *less, more=twice, stacks=house(ref).halving_stacks), *mods, *always(b, strike))

@@ -16,6 +16,7 @@ from rules.systems.prowlers import (
     all_out,
     card,
     chase,
+    dying,
     importer,
     items,
     order,
@@ -24,6 +25,7 @@ from rules.systems.prowlers import (
     surroundings,
     team,
     turn,
+    wounds,
 )
 from rules.systems.prowlers.actions import ACTIONS
 from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
@@ -73,6 +75,8 @@ class Game:
         """A new page: active defenses and Minions around somebody are counted afresh (PP-GRIT-ACT-01, PP-MIN-09)."""
         team.page_ends(ref)
         surroundings.pages_pass(ref)
+        for c in ref.all():
+            wounds.mark_wounds(ref, c.id)
         chase.page_begins(ref)
         for c in ref.all():
             if c.live.dodges or any(c.live.beset):
@@ -94,12 +98,16 @@ class Game:
             report("PP-ACT-09")
 
     def ticked(self, ref: Ref, who: str, effect: Effect) -> None:
-        """A page of a special effect has passed (PP-SE-03)."""
+        """A page of a special effect has passed; who is dying bleeds (PP-SE-03, PP-GRIT-FATAL-04)."""
+        if effect.kind == wounds.DYING:
+            dying.bleed(ref, who, effect.by)
 
     def ended(self, ref: Ref, who: str, effect: Effect) -> None:
         """An effect that has run out is gone, or is kept; after a sacrifice the Hero falls (PP-RES-06, PP-KEEP-01)."""
         if effect.kind == sharing.SACRIFICED:
             sharing.falls(ref, who)
+        if effect.kind == wounds.DYING:
+            dying.bleed(ref, who, effect.by)
         if effect.kind == all_out.DEFENSE:
             all_out.pays(ref, who)
         scenes.keep(ref, who, effect)

@@ -110,7 +110,7 @@ def befall(ref: Ref, who: str, peril: Peril) -> None:
     if b.sheet.is_minion:
         fell(ref, who, reached(b, net), peril.rule)
     elif net:
-        harm(ref, who, net, None, peril.rule)
+        harm(ref, who, net, None, peril.rule, lethal=True)
 
 
 def struck(ref: Ref, b: One, s: Strike, peril: Peril) -> int:

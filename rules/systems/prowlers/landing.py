@@ -34,5 +34,5 @@ def landed(ref: Ref, s: Strike, target: str, successes: int) -> None:
     if special := landing_of(s):
         return special(ref, s, target, successes)
     ref.note(Verdict(s.a.id, "attack", target, "hit", successes, item, "PP-ATK-01"))
-    harm(ref, target, successes, s.a.id)
+    harm(ref, target, successes, s.a.id, lethal=s.attack.kind_of_damage == "lethal")
     return knock_back(ref, s, target, successes)

@@ -22,6 +22,9 @@ from rules.turns import Clockwork, begin, set_turns
 EDGE = "edge"
 """The effect that keeps a rolled, doubled or set Edge for the battle."""
 
+DROP = "drop"
+"""Somebody else has the drop on one (PP-GRIT-DROP-01)."""
+
 DOUBLED = "doubled"
 """Its note where a point has doubled it (PP-SEIZE-04)."""
 
@@ -63,13 +66,27 @@ def slots(ref: Ref) -> list[Slot]:
     report("PP-EDGE-02", "PP-EDGE-03", "PP-EDGE-04")
     if sum(c.live.seized for c in ref.all()) > 1:
         report("PP-SEIZE-02")
-    found = gathered((c.id, place_of(c)) for c in ref.all())
+    found = gathered((c.id, drawn_first(ref, c)) for c in ref.all())
     if found and found[-1].place == (MINIONS,):
         report("PP-EDGE-06")
     for slot in found:
         if len(slot.who) > 1:
             report("PP-EDGE-07" if slot.place == (MINIONS,) else "PP-EDGE-05")
     return found
+
+
+def drawn_first(ref: Ref, c: One) -> Place:
+    """Somebody's place; with the drop just before the first of those whose Edge is below twice his (PP-GRIT-DROP-02).
+
+    Only where that is earlier; who has seized the initiative does not wait for it.
+    """
+    own, held = place_of(c), [ref.get(who) for who, _ in ref.laid_by(c.id, DROP)]
+    if not held or c.live.seized:
+        return own
+    report("PP-GRIT-DROP-02")
+    doubled = (NORMAL, -2 * edge(c), KINDS.index(c.sheet.kind))
+    beaten = [place for place in map(place_of, held) if place[0] == NORMAL and doubled < place]
+    return min(own, *((*place[:2], place[2] - 1, 1) for place in beaten)) if beaten else own
 
 
 def gathered(places: Iterable[tuple[str, Place]]) -> list[Slot]:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from rules.clock import EndOf
 from rules.facts import Verdict
 from rules.report import report
-from rules.systems.prowlers.damage import harm, set_health
+from rules.systems.prowlers.damage import harm
 from rules.systems.prowlers.defense import Strike
 from rules.systems.prowlers.hampering import hamper
 from rules.systems.prowlers.squeezing import SUBMITS
 from rules.systems.prowlers.state import Ref, health
 from rules.systems.prowlers.tables import half
+from rules.systems.prowlers.wounds import set_health
 from rules.waits import lose_turn
 
 BOWLED_OVER = 3
@@ -22,14 +23,14 @@ BOWLED_OVER = 3
 def drain_life(ref: Ref, s: Strike, target: str, successes: int) -> None:
     """Damage, of which half comes to the attacker as Health, never above full."""
     ref.note(Verdict(s.a.id, "attack", target, "hit", successes, s.attack.name, "PP-DMG-01"))
-    harm(ref, target, successes, s.a.id)
+    harm(ref, target, successes, s.a.id, lethal=s.attack.kind_of_damage == "lethal")
     set_health(ref, s.a.id, health(ref.get(s.a.id)) + half(successes), "PP-DMG-01")
 
 
 def slay(ref: Ref, s: Strike, target: str, successes: int) -> None:
     """Two points of damage for each net success."""
     ref.note(Verdict(s.a.id, "attack", target, "hit", successes, s.attack.name, "PP-DMG-01"))
-    harm(ref, target, 2 * successes, s.a.id)
+    harm(ref, target, 2 * successes, s.a.id, lethal=s.attack.kind_of_damage == "lethal")
 
 
 def blow_away(ref: Ref, s: Strike, target: str, successes: int) -> None:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from rules.errors import Refused
 from rules.report import report
 from rules.systems.prowlers.conditions import specials
-from rules.systems.prowlers.damage import overcome, set_health
+from rules.systems.prowlers.damage import overcome
 from rules.systems.prowlers.points import afford, spend
 from rules.systems.prowlers.state import One, Ref, health, house
+from rules.systems.prowlers.wounds import set_health
 
 WAKES_WITH = 3
 """Health that comes back (PP-IR-01)."""
@@ -60,7 +61,7 @@ def may_recover(ref: Ref, who: str, *, force: bool) -> None:
     """Refuses an instant recovery that cannot be (PP-IR-01, 03)."""
     c = ref.get(who)
     if why := why_not(c):
-        raise Refused(f"{c.name} {why}.", "", "PP-IR-04" if c.has("dead", "dying") else "PP-IR-03")
+        raise Refused(f"{c.name} {why}.", "", "PP-GRIT-FATAL-07" if c.has("dead", "dying") else "PP-IR-03")
     if who not in ref.turns.current and not force:
         raise Refused(f"{c.name} can recover only when the turn comes.", "Wait for it.", "PP-IR-01")
     afford(ref, who, "PP-IR-01")

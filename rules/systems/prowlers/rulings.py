@@ -11,9 +11,10 @@ from rules.errors import Refused
 from rules.facts import Changed, Verdict
 from rules.options import Options
 from rules.system import Action, Deed
-from rules.systems.prowlers.damage import fell, floor_of, harm, reached, set_health, settle_health
+from rules.systems.prowlers.damage import fell, harm, reached, settle_health
 from rules.systems.prowlers.recovery import up_again
 from rules.systems.prowlers.state import Ref, heads, health, strength
+from rules.systems.prowlers.wounds import floor_of, set_health
 from rules.waits import lose_turn
 
 
@@ -21,6 +22,7 @@ class DamageOptions(Options):
     """How much."""
 
     amount: Annotated[int, Field(ge=1, le=500)] = Field(1, description="Points of damage, or heads of a group.")
+    lethal: bool = Field(False, description="Lethal: below zero it makes somebody bleed, where a table plays so.")
 
 
 def damage(ref: Ref, deed: Deed[DamageOptions]) -> None:
@@ -30,7 +32,7 @@ def damage(ref: Ref, deed: Deed[DamageOptions]) -> None:
         if c.sheet.is_minion:
             fell(ref, who, reached(c, amount))
         else:
-            harm(ref, who, amount, None)
+            harm(ref, who, amount, None, lethal=deed.options.lethal)
 
 
 class HealthOptions(Options):

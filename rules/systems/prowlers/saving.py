@@ -14,13 +14,15 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.attack_pool import by_hand
 from rules.systems.prowlers.breaking import NATURE, breaks, effect_named
 from rules.systems.prowlers.checks import hand_of
-from rules.systems.prowlers.damage import set_health
+from rules.systems.prowlers.mending import mends
 from rules.systems.prowlers.options import RollOptions
 from rules.systems.prowlers.points import bought
 from rules.systems.prowlers.pools import minus, throw
 from rules.systems.prowlers.recovery import may_recover, recover
-from rules.systems.prowlers.state import Ref, health
+from rules.systems.prowlers.stabilizing import may_spare, spare
+from rules.systems.prowlers.state import Ref, health, house
 from rules.systems.prowlers.tables import THRESHOLDS
+from rules.systems.prowlers.wounds import set_health
 from rules.vocabulary import Word
 from rules.words import fold
 
@@ -37,11 +39,14 @@ RESTS: Mapping[str, tuple[str, str]] = {
 class SaveOptions(RollOptions):
     """What is shaken off."""
 
-    kind: Annotated[str, Field(max_length=20)] = Field("", description="recover, break or heal.")
+    kind: Annotated[str, Field(max_length=20)] = Field("", description="recover, break, heal or stabilize.")
     effect: Annotated[str, Word(rules=("PP-FREE-01",)), Field(max_length=60)] = Field(
         "", description="Which special effect is to be broken; the worst without it."
     )
     nature: bool = Field(False, description="Breaking a control that goes against one's nature: +2d.")
+    hours: Annotated[int, Word(rules=("PP-GRIT-SLOW-01",)), Field(ge=1, le=9_999)] = Field(
+        24, description="Where wounds heal slowly: how many hours of rest."
+    )
     after: Rest = Field("fight", description="What came before the healing: a fight, a night, a whole day of rest.")
 
 
@@ -66,6 +71,8 @@ def can_recover(ref: Ref, deed: Deed[SaveOptions]) -> None:
 def heals(ref: Ref, deed: Deed[SaveOptions]) -> None:
     """A Toughness roll: a point of Health for each net success, up to full (PP-HEAL-01 to 03)."""
     o, c = deed.options, ref.get(deed.actor)
+    if house(ref).gritty_slow_healing:
+        return mends(ref, c.id, o.hours)
     word, rule = RESTS[o.after]
     hand = hand_of(c, "toughness", o)._replace(against=Against(THRESHOLDS[word], word.title()), rule=rule)
     net = bought(ref, hand, throw(ref, hand)).combine(ref.fixed(THRESHOLDS[word]), minus)
@@ -73,7 +80,7 @@ def heals(ref: Ref, deed: Deed[SaveOptions]) -> None:
     rested = o.after != "fight"
     ref.set_live(c.id, replace(c.live, healed=c.live.healed or not rested, treated=c.live.treated and not rested))
     ref.note(Verdict(c.id, "heal", None, "healed" if back else "not healed", back, rule=rule))
-    set_health(ref, c.id, health(c) + back, rule)
+    return set_health(ref, c.id, health(c) + back, rule)
 
 
 def can_heal(ref: Ref, deed: Deed[SaveOptions]) -> None:
@@ -83,7 +90,9 @@ def can_heal(ref: Ref, deed: Deed[SaveOptions]) -> None:
         raise Refused(f"{c.name} is a group and has no Health.", "", "PP-HP-04")
     if ref.before.phase == "running" and not deed.options.force:
         raise Refused("Wounds heal after the fight.", "A GM ends it with /encounter end.", "PP-HEAL-01")
-    if deed.options.after == "fight" and c.live.healed:
+    if c.has("dead"):
+        raise Refused(f"{c.name} is dead.", "", "PP-GRIT-FATAL-02")
+    if deed.options.after == "fight" and c.live.healed and not house(ref).gritty_slow_healing:
         raise Refused(f"{c.name} has healed after this fight.", "A night's rest helps further.", "PP-HEAL-01")
 
 
@@ -106,6 +115,7 @@ SAVES: Mapping[str, Saving] = {
     "recover": Saving(recovers, can_recover),
     "break": Saving(breaks_free, can_break),
     "heal": Saving(heals, can_heal),
+    "stabilize": Saving(spare, may_spare),
 }
 """What the command leads to, by its word."""
 
@@ -128,5 +138,5 @@ def can_save(ref: Ref, deed: Deed[SaveOptions]) -> None:
     saving_named(deed.options.kind).needs(ref, deed)
 
 
-SAVE = Action("save", "Shake something off: recover, break, heal.", SaveOptions, save, command="save", needs=can_save,
-              any_time=True)  # fmt: skip
+SAVE = Action("save", "Shake something off: recover, break, heal, stabilize.", SaveOptions, save, command="save",
+              needs=can_save, any_time=True)  # fmt: skip

@@ -12,9 +12,10 @@ from rules.facts import Verdict
 from rules.options import Options
 from rules.report import report
 from rules.system import Action, Deed
-from rules.systems.prowlers.damage import harm, set_health
+from rules.systems.prowlers.damage import harm
 from rules.systems.prowlers.recovery import up_again
 from rules.systems.prowlers.state import One, Ref, alter, health
+from rules.systems.prowlers.wounds import set_health
 from rules.vocabulary import Word
 
 EXPOSED, BREATHLESS = "exposed", "out of breath"

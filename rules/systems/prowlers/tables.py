@@ -68,6 +68,9 @@ SCORCHING = {
 }  # fmt: skip
 """Heat and electricity by source: the attack rank (PP-TAB-13)."""
 
+SLOW_HEALING: tuple[tuple[float, int], ...] = ((6, 24), (12, 12), (24, 8), (inf, 6))
+"""Up to which Toughness a point comes back in how many hours (PP-TAB-17)."""
+
 STRUCTURE = {
     "cloth": 2, "drywall": 2, "glass": 2, "ice": 2, "rope": 2, "plastic": 4, "rubber": 4, "wood": 4, "brick": 6,
     "bulletproof glass": 6, "hardwood": 6, "asphalt": 8, "concrete": 8, "machinery": 8, "iron": 10, "stone": 10,

@@ -158,6 +158,10 @@ HAZARDS = {
     "no hole": Phrase("{by} does not get through[: {item}]", "failure"),
 }
 
+DROPPED = {
+    "has the drop": Phrase("{by} has the drop on {target}", "change"),
+}
+
 CHASES = {
     "gains": Phrase("{by} gains on {target}[: {value:net success}]"),
     "closes in": Phrase("{by} closes in on {target}[: {value:net success}]"),
@@ -188,6 +192,7 @@ STATES = {
     "battered": "",
     "in use": "",
     "scorched": "",
+    "drop": "in somebody's sights",
     "fighting on": "ignoring wounds",
     "exposed": "in bad surroundings",
     "sacrifice": "falls at the end of the page",
@@ -208,6 +213,7 @@ WORDS = Words(
         **MOVING,
         **THROWING,
         **HAZARDS,
+        **DROPPED,
         **CHASES,
     },
     rolls={"attack": ("hits", "misses")},

@@ -72,7 +72,7 @@ def test_the_samples():
 
 
 def test_what_checks_and_saves_may_name():
-    assert GAME.traits("save", page(a=someone())["a"]) == ("recover", "break", "heal")
+    assert GAME.traits("save", page(a=someone())["a"]) == ("recover", "break", "heal", "stabilize")
     assert GAME.traits("check", page(a=VOLTAIC)["a"])[6:9] == ("charm", "technology", "armor")
     assert GAME.traits("check", page(a=SECURITY)["a"]) == ("threat",)
 

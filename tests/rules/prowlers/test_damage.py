@@ -163,7 +163,7 @@ def test_who_has_nothing_to_recover_from():
             board.do("save", who, "", "kind recover")
     with pytest.raises(Refused, match="no save") as no:
         board.do("save", "a", "", "kind fly")
-    assert no.value.hint == "There are: recover, break, heal."
+    assert no.value.hint == "There are: recover, break, heal, stabilize."
     with pytest.raises(Refused, match="has no Health"):
         board.do("save", "r", "", "kind heal")
 
