@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.errors import Refused
 from rules.facts import Verdict
 from rules.names import find
 from rules.report import report
 from rules.systems.prowlers.attack_pool import attack_rank
-from rules.systems.prowlers.defense import Strike, best, guards, ignores
+from rules.systems.prowlers.defense import Guard, Strike, best, guards, ignores
 from rules.systems.prowlers.landing import landed, too_weak
 from rules.systems.prowlers.meeting import at_least_none, attack_hand, defense_hand
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.points import bought
 from rules.systems.prowlers.pools import minus, throw
 from rules.systems.prowlers.sheet import Attack
-from rules.systems.prowlers.state import One, Ref, faced
+from rules.systems.prowlers.state import One, Ref, faced, house
 from rules.systems.prowlers.turn import can_give_up, may_give_up
 from rules.waits import lose_turn
 
@@ -35,7 +35,7 @@ def engulf(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
     rank = attack_rank(ref, s)
     answering = [who for who in targets if not ignores(ref, people[who], s, rank)]
     mine = attack_hand(ref, s, people[targets[0]])
-    theirs = {who: defense_hand(people[who], best(guards(ref, people[who], met[who]))) for who in answering}
+    theirs = {who: defense_hand(people[who], guard) for who, guard in picked(ref, people, met, answering).items()}
     hit = throw(ref, mine)
     answers = {who: throw(ref, hand) for who, hand in theirs.items()}
     hit = bought(ref, mine, hit)
@@ -46,6 +46,19 @@ def engulf(ref: Ref, s: Strike, targets: Sequence[str]) -> None:
             landed(ref, met[who], who, net.tell(at_least_none))
 
     ref.each("area", targets, reach)
+
+
+def picked(
+    ref: Ref, people: Mapping[str, One], met: Mapping[str, Strike], answering: Sequence[str]
+) -> dict[str, Guard]:
+    """The defense of each: the best, or what he picks where a table asks (PP-DEF-04)."""
+    found = {who: guards(ref, people[who], met[who]) for who in answering}
+    top = {who: best(those) for who, those in found.items()}
+    if house(ref).auto_defense == "on":
+        return top
+    choices = {who: (tuple(g.defense.name for g in found[who]), top[who].defense.name) for who in answering}
+    said = ref.ask_all("defense", choices, "An area attack. Which defense?")
+    return {who: best(found[who], said[who]) for who in answering}
 
 
 def diving(ref: Ref, s: Strike, targets: Sequence[str]) -> list[str]:

@@ -19,6 +19,7 @@ from rules.systems.prowlers.friendly import alone, may_shoot_into, stray
 from rules.systems.prowlers.hard import may_call
 from rules.systems.prowlers.landing import too_weak
 from rules.systems.prowlers.lure import lured_on, luring
+from rules.systems.prowlers.meeting import chosen
 from rules.systems.prowlers.minions import attacking, beset, may_beset
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.points import afford_defining, define
@@ -99,7 +100,7 @@ def strike(ref: Ref, s: Strike, target: str) -> int | None:
         return None
     if lured := luring(ref, s, b):
         return lured_on(ref, s, b, lured)
-    return strike_with(ref, s, b, best(guards(ref, b, s), s.options.defense))
+    return strike_with(ref, s, b, chosen(ref, s, b))
 
 
 def may_attack(ref: Ref, deed: Deed[AttackOptions]) -> None:

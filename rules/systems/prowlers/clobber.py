@@ -10,7 +10,7 @@ from rules.names import find
 from rules.systems.prowlers.attack_pool import attack_rank
 from rules.systems.prowlers.defense import Guard, Strike, best, guards, ignores
 from rules.systems.prowlers.landing import landed, too_weak
-from rules.systems.prowlers.meeting import answered, at_least_none, failed, past, rolls, swing
+from rules.systems.prowlers.meeting import answered, at_least_none, chosen, failed, past, rolls, swing
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.pools import minus
 from rules.systems.prowlers.state import One, Ref, faced
@@ -37,7 +37,7 @@ def secondary(ref: Ref, target: str, o: AttackOptions) -> str:
 def clobber(ref: Ref, s: Strike, first: str, second: str) -> None:
     """One attack roll, answered by one after the other; who dodges it altogether is not pushed at all (PP-CLOB-03)."""
     b = faced(ref, s.a.id, first)
-    guard = best(guards(ref, b, s), s.options.defense)
+    guard = chosen(ref, s, b)
     hit, answer = pushed(ref, s, b, guard)
 
     def struck(who: str) -> None:

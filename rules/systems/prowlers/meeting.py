@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.report import report
 from rules.systems.prowlers.attack_pool import attack_pool
-from rules.systems.prowlers.defense import Guard, Strike
+from rules.systems.prowlers.defense import Guard, Strike, best, guards
 from rules.systems.prowlers.dodging import dodged
 from rules.systems.prowlers.points import bought
 from rules.systems.prowlers.pools import Hand, minus, score, throw
-from rules.systems.prowlers.state import One, Ref
+from rules.systems.prowlers.state import One, Ref, house
 from rules.throws import Throw
 
 
@@ -21,6 +21,19 @@ def attack_hand(ref: Ref, s: Strike, b: One) -> Hand:
 def defense_hand(b: One, guard: Guard) -> Hand:
     """The dice of a defense."""
     return Hand(b.id, "defense", guard.parts, "PP-DEF-04")
+
+
+def chosen(ref: Ref, s: Strike, b: One) -> Guard:
+    """The defense that answers: as said, the best, or what the defender picks where a table asks (PP-DEF-04)."""
+    found = guards(ref, b, s)
+    top = best(found, s.options.defense)
+    if s.options.defense or house(ref).auto_defense == "on":
+        return top
+    sizes = {g.defense.name: f"{g.defense.name} {g.size}d" for g in found}
+    words = f"{{{s.a.id}}} attacks {{{b.id}}} with {s.attack.name}. Which defense?"
+    said = ref.ask("defense", (b.id,), tuple(sizes), top.defense.name, labels=tuple(sizes.values()), words=words,
+                   rule="PP-DEF-04")  # fmt: skip
+    return best(found, said)
 
 
 def rolls(ref: Ref, s: Strike, b: One, guard: Guard) -> tuple[Throw, Throw]:

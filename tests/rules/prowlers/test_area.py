@@ -84,6 +84,14 @@ def test_it_is_the_attack_of_the_page_on_everybody_in_it():
     board.do("attack", "a", "c, b", "force", dice=[1] * 10)
 
 
+def test_where_a_table_asks_everybody_picks_a_defense():
+    board = page({"auto_defense": "ask"}, a=bomber(), b=shelled(5, toughness=4), c=shelled(6))
+    board.do("attack", "a", "b, c")
+    assert [(q.key, q.path) for q in board.pending.questions] == [("defense", ("b",)), ("defense", ("c",))]
+    board.answer("defense", "Toughness", path=("b",))
+    assert sizes(board.answer("defense", "Shell", path=("c",), dice=[1] * 16)) == [8, 2, 6]
+
+
 def test_what_the_attacker_buys_counts_for_all_and_keeps_their_dice():
     board = page(a=hero(attacks=(BLAST,)), b=shelled(3), c=shelled(2))
     intent = board.intent("attack", "a", "b, c")

@@ -342,6 +342,17 @@ def test_what_resists_an_effect(power, b, found):
     assert defended(b, "", GAME.quick("A", power)) == found
 
 
+@pytest.mark.rule("PP-DEF-04")
+def test_a_table_may_ask_which_defense_it_is():
+    board = page({"auto_defense": "ask"}, a=with_attack(), b=someone(agility=7, toughness=10))
+    board.do("attack", "a", "b")
+    (question,) = board.pending.questions
+    assert (question.who, question.default) == (("b",), "Agility")
+    assert question.labels == ("Agility 7d", "Toughness 5d")
+    facts = board.answer("defense", "Toughness", dice=[1] * 11)
+    assert [len(roll.faces) for roll in facts_of(facts, Rolled)] == [6, 5]
+
+
 @pytest.mark.rule("PP-MOD-01")
 @pytest.mark.parametrize(("cover", "dice"), [("light", 7), ("heavy", 6), ("almost", 5)])
 def test_cover_takes_dice(cover, dice):
