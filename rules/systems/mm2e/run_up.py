@@ -18,9 +18,6 @@ from rules.vocabulary import Word
 LEAST = 10
 """Feet of a run that gathers speed."""
 
-BACK = 5
-"""Feet that somebody steps back along his way."""
-
 
 class RunOptions(AttackOptions):
     """How an attack in motion is made."""
@@ -66,6 +63,6 @@ def may_run(ref: Ref, c: One, o: RunOptions, times: int, rule: str) -> None:
 
 def step_back(ref: Ref, who: str, rule: str, *, no_room: bool) -> None:
     """Five feet back along the way, and to the ground where there is no room (MM-OVR-05, MM-RUSH-06)."""
-    ref.remind(who, f"{{{who}}} steps {BACK} feet back and stops there.", rule)
+    ref.remind(who, f"{{{who}}} steps five feet back and stops there.", rule)
     if no_room:
         fall_prone(ref, who, rule, quiet=False)

@@ -107,7 +107,7 @@ def test_failing_ends_the_way(dice, options, prone, back):
     assert ended(facts) == [("b", "stopped")]
     assert b["a"].has("prone") == prone
     words = [f.words for f in facts_of(facts, Reminder, rule="MM-OVR-05")]
-    assert words == ["{a} steps 5 feet back and stops there."] * back
+    assert words == ["{a} steps five feet back and stops there."] * back
 
 
 @pytest.mark.rule("MM-OVR-06")

@@ -73,7 +73,9 @@ def test_margin_7_is_100_feet_if_the_speed_allows():
 def test_who_loses_steps_back(options, prone):
     facts = duel().do("rush", "a", "b", options, dice=[10, 11])
     assert facts_of(facts, Verdict, what="rush")[0].outcome == "stands firm"
-    assert [f.words for f in facts_of(facts, Reminder, rule="MM-RUSH-06")] == ["{a} steps 5 feet back and stops there."]
+    assert [f.words for f in facts_of(facts, Reminder, rule="MM-RUSH-06")] == [
+        "{a} steps five feet back and stops there."
+    ]
     assert conditions(facts, "a") == prone
 
 
