@@ -16,7 +16,7 @@ from rules.systems.prowlers.state import One, Ref, alter, house
 from rules.systems.prowlers.tables import half
 from rules.turns import end_ties
 
-SCENE = "scene"
+SCENE = "scene mark"
 """What all running effects on somebody hang on: it ends with the scene (PP-SE-08)."""
 
 AT_FIRST = {"dazzled": ("stunned", 1)}

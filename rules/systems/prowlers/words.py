@@ -185,7 +185,7 @@ STATES = {
     "team attacked": "",
     "luring": "ready to lure",
     "on the defensive": "only moves",
-    "scene": "",
+    "scene mark": "",
     "tried": "",
     "free use": "",
     "engaged": "grappling",
