@@ -172,14 +172,15 @@ def buy_evasion(ref: Ref, who: str, at: str) -> None:
 
 
 def steps_out(ref: Ref, b: One, s: Strike) -> bool:
-    """Whether one who waited with a move leaves in time; how far is said before anything is known (MM-AREA-07)."""
+    """Whether one who waited with a move leaves in time; he says how far before anything is known (MM-AREA-07)."""
     how = ref.turns.waits.get(b.id)
     if how is None or not acts(b) or (how.how != "delay" and (how.intent or {}).get("kind") != "move"):
         return False
     feet = steps(ref, b, s, speed(ref, b))
     if feet:
         act_inside(ref, b.id)
-        ref.note(Verdict(b.id, "step out", None, "moves", feet, rule="MM-AREA-07"))
+        waited = "MM-DELAY-05" if how.how == "delay" else "MM-READY-04"
+        ref.note(Verdict(b.id, "step out", None, "moves", feet, rule=waited))
     return feet > 0 and feet >= edge_of(s)
 
 

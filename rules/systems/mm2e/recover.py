@@ -117,7 +117,7 @@ def is_over(ref: Ref, deed: Deed[AllOptions]) -> None:
 
 
 RECOVER = Action("recover", "A recovery check at once, for a hero point.", RecoverOptions, recover,
-                 rules=("MM-REC-10", "MM-HERO-05"), cost="full", needs=may_recover,
+                 rules=("MM-REC-10", "MM-HERO-05", "MM-ACT-16"), cost="full", needs=may_recover,
                  aliases=("recovery",))  # fmt: skip
 REGENERATE = Action("regenerate", "A recovery check by quick Regeneration.", RecoverOptions, regenerate,
                     rules=("MM-REC-09",), cost="standard", needs=may_regenerate)  # fmt: skip

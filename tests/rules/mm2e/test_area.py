@@ -113,7 +113,7 @@ def waiting():
     return b
 
 
-@pytest.mark.rule("MM-AREA-07")
+@pytest.mark.rule("MM-AREA-07", "MM-DELAY-05")
 @pytest.mark.parametrize(("said", "outcome", "dice"), [(30, "steps out", []), (20, "caught", [CAUGHT, SAVED])])
 def test_whoever_delays_may_step_out_and_says_how_far_first(said, outcome, dice):
     b = waiting()
@@ -128,7 +128,7 @@ def test_whoever_delays_may_step_out_and_says_how_far_first(said, outcome, dice)
     assert "b" in b.encounter.turns.done
 
 
-@pytest.mark.rule("MM-AREA-07")
+@pytest.mark.rule("MM-AREA-07", "MM-READY-04")
 @pytest.mark.parametrize(("does", "outcome", "dice"), [
     ("move away", "steps out", []), ("attack with Blast", "caught", [CAUGHT, SAVED]),
 ])  # fmt: skip

@@ -56,6 +56,16 @@ def test_a_bruise_goes_in_ten_minutes_whatever_the_dice():
     assert marks(board, "bruised") == 1
 
 
+@pytest.mark.rule("MM-CHK-10")
+def test_ten_rounds_are_a_minute():
+    board = hurt(b=someone(abilities=FRAIL), bruised=2)
+    board.do("rest", "", "b", "amount 9, unit rounds")
+    facts = board.do("rest", "", "b", "amount 1, unit rounds", dice=[1])
+    assert len(facts_of(facts, Rolled, what="recovery")) == 1
+    facts = board.do("rest", "", "b", "amount 20, unit rounds", dice=[1, 1])
+    assert len(facts_of(facts, Rolled, what="recovery")) == 2
+
+
 @pytest.mark.rule("MM-REC-06")
 def test_an_injury_goes_in_ten_hours_whatever_the_dice():
     board = hurt(b=someone(abilities=FRAIL), injured=2)
@@ -172,7 +182,7 @@ def test_a_healer_returns_a_lost_point():
     assert [loss.points for loss in board["b"].live.ability_damage] == [1]
 
 
-@pytest.mark.rule("MM-REC-10", "MM-HERO-05")
+@pytest.mark.rule("MM-REC-10", "MM-HERO-05", "MM-ACT-16")
 def test_a_hero_point_and_a_full_action_in_a_fight():
     board = hurt("staggered", b=hero(abilities=TOUGH))
     board.turn("b").live("b", hero_points=1, one=False)
