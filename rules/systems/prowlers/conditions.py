@@ -50,6 +50,7 @@ _ROWS = (
     Condition("on the defensive", "PP-AOD-01", actions=False),
     Condition("rooted", "PP-TAB-09", moves=False),
     Condition("prone", "PP-KB-03"),
+    Condition("invisible", "PP-MOD-06"),
     Condition("slowed", "PP-MOVE-08"),
     Condition("hindered", "PP-STUNT-05"),
     Condition("helpless", "PP-DEF-02", active=False, physical=False, moves=False),

@@ -416,10 +416,10 @@ def test_each_side_sees_for_itself():
 @pytest.mark.rule("PP-MOD-06")
 def test_who_is_unseen_is_hard_to_hit_and_to_dodge():
     board = page(a=someone(might=8), b=someone(toughness=1))
-    board.do("effect", "", "b", name="invisible")
+    board.condition("b", "invisible")
     assert pools(board=board) == [("Might", 5), ("Agility", 6)]
     board = page(a=someone(might=8), b=someone(toughness=1))
-    board.do("effect", "", "a", name="invisible")
+    board.condition("a", "invisible")
     assert pools(board=board) == [("Might", 8), ("Agility", 3)]
 
 

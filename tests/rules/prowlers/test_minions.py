@@ -198,7 +198,7 @@ def test_threat_withstands_whatever_comes(how):
     if how == "surprised":
         board.condition("r", "surprised")
     if how == "invisible":
-        board.do("effect", "", "a", name="invisible")
+        board.condition("a", "invisible")
     facts = board.do("attack", "a", "r", "area" if how == "area" else "", dice=[1] * 13)
     assert sizes(facts) == [8, 5]
 
