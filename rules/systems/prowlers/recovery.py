@@ -45,7 +45,7 @@ def health_back(ref: Ref) -> int:
     """The Health that comes back with consciousness; none where wounds heal slowly (PP-IR-04)."""
     slow, deadly = house(ref).gritty_slow_healing, house(ref).gritty_fatal
     if slow or deadly:
-        report("PP-IR-04")
+        report("PP-IR-04", *(("PP-GRIT-SLOW-02",) if slow else ()))
     return 0 if slow else WAKES_WITH
 
 

@@ -74,7 +74,10 @@ class ThrowOptions(RollOptions):
 
 def weight_of(o: ThrowOptions) -> int:
     """The weight rank of what is thrown."""
-    return o.weight if o.weight is not None else weight_rank(o.pounds) if o.pounds is not None else LIGHT
+    if o.weight is None and o.pounds is not None:
+        report("PP-TAB-06")
+        return weight_rank(o.pounds)
+    return LIGHT if o.weight is None else o.weight
 
 
 def toss(ref: Ref, deed: Deed[ThrowOptions]) -> None:
