@@ -66,9 +66,16 @@ def test_more_than_three_ids_are_an_error_of_collection(hear):
 
 
 def test_the_lines_of_a_game():
-    heard = Listener(proven={"SM-INI-01", "SM-INI-02", "SM-ACT-03"}, reported={"SM-INI-01"})
-    first, *rest = lines("storymaster", heard)
-    assert first == "storymaster: 131 entries, 119 computed, 2 proven, 1 reported"
-    assert rest[0].startswith("  not proven (117): SM-INI-03 SM-INI-04 SM-ACT-01 SM-ACT-02 SM-ACT-04 ")
-    assert rest[-1] == "  proven, never reported (1): SM-INI-02"
+    heard = Listener(proven={"PP-DICE-01", "PP-DICE-02", "PP-DICE-14"}, reported={"PP-DICE-01"})
+    first, *rest = lines("prowlers", heard)
+    assert first == "prowlers: 268 entries, 249 computed, 2 proven, 1 reported"
+    assert rest[0].startswith("  not proven (247): PP-TAB-01 ")
+    assert rest[-1] == "  proven, never reported (1): PP-DICE-02"
     assert all(len(line) <= 118 for line in rest)
+
+
+def test_a_game_that_cannot_be_played_yet_is_only_counted():
+    assert list(lines("storymaster", Listener())) == [
+        "storymaster: 131 entries, 119 computed, 0 proven, 0 reported",
+        "  not playable yet; its entries can be looked up",
+    ]
