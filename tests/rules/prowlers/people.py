@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rules.clock import Place
+from rules.encounter import Effect
 from rules.facts import Fact, Rolled, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.order import place_of
@@ -25,6 +27,13 @@ class Page(Board):
     def place(self, who: str, _n: int) -> Place:
         """The place that the game gives."""
         return place_of(self[who])
+
+    def lay(self, who: str, kind: str, **fields: Any) -> Page:
+        """An effect that a rule would lay on somebody."""
+        c, number = self[who], self.encounter.serial + 1
+        self._put(replace(c, effects=(*c.effects, Effect(number, kind, **fields))))
+        self.encounter = replace(self.encounter, serial=number)
+        return self
 
 
 def someone(name: str = "A", **fields: Any) -> Sheet:

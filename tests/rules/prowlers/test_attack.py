@@ -204,7 +204,7 @@ def test_armor_ignores_what_is_too_weak(rank, attack, ignored):
 @pytest.mark.rule("PP-DEF-05")
 def test_what_armor_ignores_does_not_change_with_what_its_wearer_does():
     board = page(a=with_attack(), b=armored(12))
-    board.do("effect", "", "b", name="all-out attack")
+    board.lay("b", "all-out attack")
     assert pools(board=board) == []
     assert pools(settings={"impenetrable": False}, a=with_attack(), b=armored(12)) != []
 

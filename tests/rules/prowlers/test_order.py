@@ -252,8 +252,7 @@ def test_several_who_wait_for_one_event_go_by_edge():
 @pytest.mark.rule("PP-DELAY-05")
 def test_what_ends_with_a_turn_ends_at_its_regular_place():
     board = fight(a=of_edge(12), b=of_edge(9), c=of_edge(5))
-    anchor = {"round": 2, "place": [0, -12, 1], "after": True, "of": "a"}
-    board.do("effect", "", "b", name="hindered", value=1, until=anchor)
+    board.lay("b", "hindered", value=1, until=Moment(2, (0, -12, 1), after=True, of="a"))
     for who in "abc":
         board.do("done", who)
     assert board["b"].has("hindered")

@@ -88,7 +88,7 @@ def test_halvings_come_before_dice_that_are_added():
     assert total(halved(Mod(10, "Toughness"), lethal, all_out)) == 3
     assert total(halved(Mod(10, "Toughness"), lethal, all_out, stacks=False)) == 5
     board = page(a=someone(size=200), b=someone(agility=7, toughness=0))
-    board.do("effect", "", "b", name="all-out attack")
+    board.lay("b", "all-out attack")
     defense = facts_of(board.do("attack", "a", "b", dice=[1] * 11), Rolled)[1]
     assert [mod.value for mod in defense.pool] == [7, -3, 1]
     assert len(defense.faces) == 5
