@@ -39,9 +39,9 @@ async def act(
     """
 
     async def work(tx: Transaction) -> Done:
-        if told := await repeated(desk, tx, person, interaction):
-            return told
-        here = await fight.at(desk, tx, where, person)
+        here = await fresh(desk, tx, where, person, interaction)
+        if isinstance(here, Done):
+            return here
         if here.waiting and here.waiting.todo.interaction == interaction:
             await running.current(here)
             return here.done(again=True)
@@ -58,6 +58,15 @@ async def act(
         return here.done()
 
     return await desk.commit(work)
+
+
+async def fresh(desk: Desk, tx: Transaction, where: Place | int, person: Person, interaction: str) -> Fight | Done:
+    """The encounter to act in, by one statement; what the interaction did where it has acted. Raises `Refused`."""
+    if isinstance(where, Place):
+        row = await tx.encounters.active(channel=int(where.channel), unless=int(interaction))
+        if row:
+            return await fight.load(desk, tx, row, person)
+    return await repeated(desk, tx, person, interaction) or await fight.at(desk, tx, where, person)
 
 
 async def repeated(desk: Desk, tx: Transaction, person: Person, interaction: str) -> Done | None:

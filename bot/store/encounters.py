@@ -9,7 +9,7 @@ from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import CHOICES, changes, every, first, insert_unless, inserted
-from bot.store.tables import ENCOUNTERS, EncounterRow, ServerRow
+from bot.store.tables import ENCOUNTERS, HISTORY, EncounterRow, ServerRow
 
 ROW = ENCOUNTERS.c
 
@@ -29,9 +29,12 @@ class Encounters:
         free = insert_unless(ENCOUNTERS, values | _gm(server), ROW.active_in == channel)
         return await inserted(self.connection, free.returning(ROW.id))
 
-    async def active(self, *, channel: int) -> EncounterRow | None:
-        """The encounter that is active in a channel or thread."""
-        return await first(self.connection, EncounterRow, select(ENCOUNTERS).where(ROW.active_in == channel))
+    async def active(self, *, channel: int, unless: int | None = None) -> EncounterRow | None:
+        """The encounter that is active in a channel or thread; None where the interaction `unless` has acted."""
+        statement = select(ENCOUNTERS).where(ROW.active_in == channel)
+        if unless is not None:
+            statement = statement.where(~exists().where(HISTORY.c.interaction == unless))
+        return await first(self.connection, EncounterRow, statement)
 
     async def get(self, *, encounter: int) -> EncounterRow | None:
         """The encounter of an id."""

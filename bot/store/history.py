@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Update, and_, func, insert, select, update
+from sqlalchemy import Update, and_, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import changes, every, first, insert_unless
@@ -17,6 +17,10 @@ from bot.store.tables import HISTORY, HistoryRow
 ROW = HISTORY.c
 DEED = and_(ROW.undoes.is_(None), ROW.redoes.is_(None))
 IN_FORCE = ROW.undone.is_(None)
+
+_VALUES = {column.name: bindparam(column.name, type_=column.type) for column in ROW}
+FRESH = insert_unless(HISTORY, _VALUES, ROW.interaction == _VALUES["interaction"])
+"""A row of an interaction that has not acted before; built once, for every command writes one."""
 
 Step = tuple[HistoryRow, ...]
 """The rows of one command and its follow-ups, newest first: the order in which undo puts their parts back."""
@@ -49,7 +53,7 @@ class History:
         values = dict(row)
         if row.interaction is None:
             await self.connection.execute(insert(HISTORY).values(values))
-        elif not await changes(self.connection, insert_unless(HISTORY, values, ROW.interaction == row.interaction)):
+        elif not await changes(self.connection, FRESH, values):
             return Repeated(row.interaction)
         if row.undoes is not None:
             await self.take_back(encounter=row.encounter, step=row.undoes, by=row.seq)

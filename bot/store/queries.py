@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Executable, Insert, Table, and_, exists, insert, literal, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Executable,
+    Insert,
+    Table,
+    and_,
+    exists,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.tables import Row
@@ -27,15 +39,16 @@ async def first(connection: AsyncConnection, kind: type[R], statement: Executabl
     return None if found is None else kind(**found)
 
 
-async def changes(connection: AsyncConnection, statement: Executable) -> bool:
-    """Whether the statement wrote any row."""
-    return (await connection.execute(statement)).rowcount > 0
+async def changes(connection: AsyncConnection, statement: Executable, values: Mapping[str, Any] | None = None) -> bool:
+    """Whether the statement wrote any row; `values` fill its parameters."""
+    return (await connection.execute(statement, values)).rowcount > 0
 
 
 def insert_unless(table: Table, values: Mapping[str, Any], taken: ColumnElement[bool]) -> Insert:
     """An insert that writes nothing where a row of the table is `taken`: every SQL knows it, and nothing fails."""
     there = exists().where(taken).select_from(table)
-    fresh = select(*(literal(value, table.c[name].type) for name, value in values.items())).where(~there)
+    given = (v if isinstance(v, BindParameter) else literal(v, table.c[name].type) for name, v in values.items())
+    fresh = select(*given).where(~there)
     return insert(table).from_select(list(values), fresh)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -241,6 +242,7 @@ class Sheet(Model):
         return attack + self.mod("str") + self.super_strength + SIZES[self.size].grapple + self.grapple_misc
 
 
+@lru_cache(maxsize=4096)
 def _folded(name: str) -> str:
     return name.casefold().replace("-", " ").replace("_", " ").strip()
 
