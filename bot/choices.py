@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import discord
 from discord.app_commands import Choice
+from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot import rights
@@ -175,6 +176,15 @@ def words(command: str, option: str = "", action: str = "") -> Complete:
         said = str(_said(interaction).get(option) or action)
         wanted = named_action(there, said) or next(iter(there.values()), None)
         return options.complete(wanted.options, typed, gm=look.viewer.gm) if wanted else []
+
+    return completion(find)
+
+
+def words_of(model: type[BaseModel]) -> Complete:
+    """The words of a list that has the same ones in every game."""
+
+    async def find(_interaction: Interaction, typed: str) -> Found:
+        return options.complete(model, typed, gm=True)
 
     return completion(find)
 

@@ -23,7 +23,7 @@ class Effect:
     """A condition or any other thing that lies on a combatant.
 
     `left` is how often the anchor must pass; `cause` the effect it hangs on and ends with; a `tie` also ends when
-    its maker leaves or cannot act.
+    its maker leaves or cannot act. `mods` are numbers for rolls by column, which only a GM's own effects have.
     """
 
     id: int
@@ -37,6 +37,7 @@ class Effect:
     tie: bool = False
     secret: bool = False
     rule: str = ""
+    mods: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

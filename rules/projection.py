@@ -19,7 +19,7 @@ from rules.referee import Question
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 """A combatant's id in the words of a rule."""
 
-NO_NUMBERS = ("name", "side", "owner", "initiative")
+NO_NUMBERS = ("name", "side", "owner", "initiative", "group")
 """Fields of a combatant whose correction gives no number away."""
 
 
@@ -275,15 +275,16 @@ def visible(encounter: Encounter[S, L, Any], viewer: Viewer) -> list[Combatant[S
     """The combatants that exist for the viewer, in the order of joining, without effects that are secret."""
     sight = Sight(everybody(encounter), viewer)
     return [
-        c if viewer.gm else replace(c, effects=tuple(_effect(e, sight) for e in c.effects if not e.secret))
+        c if viewer.gm else replace(c, effects=tuple(_effect(e, c.id, sight) for e in c.effects if not e.secret))
         for c in encounter.combatants.values()
         if not sight.hidden(c.id)
     ]
 
 
-def _effect(effect: Effect, sight: Sight) -> Effect:
+def _effect(effect: Effect, on: str, sight: Sight) -> Effect:
     return replace(
         effect,
+        mods=() if sight.closed(on) else effect.mods,
         by=None if sight.hidden(effect.by) else effect.by,
         until=_until(effect.until, sight),
         note="" if sight.names(effect.note) else effect.note,

@@ -251,10 +251,10 @@ class Referee(Generic[S, L, T]):
         secret: bool = False,
     ) -> Rolled:
         """The fact of a check whose value is known."""
-        value = check.throw.value
-        faces, goal = check.throw.faces, against.value
-        success = check.hit(value, value + check.bonus, goal)
-        return Rolled(by, what, sides, faces, value, check.mods, value + check.bonus, against, success, rule, secret)
+        value, faces = check.throw.value, check.throw.faces
+        sum_ = value + check.bonus
+        success = check.hit(value, sum_, against.value)
+        return Rolled(by, what, sides, faces, value, check.mods, sum_, against, success, rule, secret)
 
     def contest(self, a: Side, b: Side, rule: str = "") -> Throw:
         """a's total less b's, as one throw: one run a net result."""
@@ -400,9 +400,10 @@ class Referee(Generic[S, L, T]):
         secret: bool = False,
         rule: str = "",
         quiet: bool = False,
+        mods: tuple[tuple[str, int], ...] = (),
     ) -> int:
         """Lays an effect on somebody and notes it (not if `quiet`); returns the effect's number."""
-        effect = Effect(self.next_number(), kind, by, until, left, value, note, cause, tie, secret, rule)
+        effect = Effect(self.next_number(), kind, by, until, left, value, note, cause, tie, secret, rule, mods)
         combatant = self.get(who)
         self.put(replace(combatant, effects=(*combatant.effects, effect)))
         if quiet:

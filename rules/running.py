@@ -27,7 +27,7 @@ Ref = Referee[Any, Any, Any]
 
 ANCHOR: TypeAdapter[Anchor | None] = TypeAdapter(Anchor | None)
 
-MOST = 60
+MOST = 120
 """Combatants in one encounter."""
 
 
@@ -220,9 +220,13 @@ def condition(game: System, ref: Ref, intent: Intent) -> None:
             game.inflict(ref, who, str(o["name"]), ANCHOR.validate_python(o.get("until")), int(o.get("left", 1)))
 
 
-def effect(_game: System, ref: Ref, intent: Intent) -> None:
-    """A GM's own effect: a name, a modifier, an end."""
+def effect(game: System, ref: Ref, intent: Intent) -> None:
+    """A GM's own effect: a name, numbers for rolls (`mods`, by column), an end."""
     o = intent.options
+    mods = tuple((str(column), int(value)) for column, value in o.get("mods", ()))
+    for column, _ in mods:
+        if column not in game.adjustable:
+            raise Refused(f"Effects do not change {column} in {game.name}.", f"They do: {', '.join(game.adjustable)}.")
     for who in intent.targets:
         ref.inflict(
             who,
@@ -231,6 +235,7 @@ def effect(_game: System, ref: Ref, intent: Intent) -> None:
             left=int(o.get("left", 1)),
             value=int(o.get("value", 0)),
             note=str(o.get("note", "")),
+            mods=mods,
         )
 
 

@@ -93,6 +93,8 @@ class System(Clockwork, Protocol):
     codec: Codec[Any, Any, Any]
     actions: Mapping[str, Action[Any, Any]]
     samples: Mapping[str, Any]
+    adjustable: tuple[str, ...]
+    """What the numbers of a GM's own effects may change: columns of `rules.effects.granted`."""
     words: Words
     """How outcomes, throws and conditions are said to people."""
 

@@ -88,6 +88,25 @@ def enter(ref: Ref, who: tuple[str, ...], place: Place) -> None:
     set_turns(ref, order=tuple(order))
 
 
+def share(ref: Ref, people: tuple[str, ...], like: str) -> None:
+    """Some, wherever they stand, have the place of somebody else together with him."""
+    for who in people:
+        if ref.turns.place(who) is not None:
+            set_turns(ref, order=order_without(ref.turns, who))
+    order = (replace(s, who=(*s.who, *people)) if like in s.who else s for s in ref.turns.order)
+    set_turns(ref, order=tuple(order))
+
+
+def part(ref: Ref, people: tuple[str, ...]) -> None:
+    """Some of a slot have one of their own at the same place, directly behind the others."""
+    order: list[Slot] = []
+    for slot in ref.turns.order:
+        going = tuple(who for who in slot.who if who in people)
+        staying = tuple(who for who in slot.who if who not in people)
+        order += [Slot(who, slot.place) for who in (staying, going) if who]
+    set_turns(ref, order=tuple(order))
+
+
 def arrived(ref: Ref, people: Iterable[str]) -> None:
     """Newcomers act in this round only if their place is still to come."""
     turns = ref.turns

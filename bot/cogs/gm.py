@@ -18,6 +18,7 @@ from bot.intents import MENTION, action_of, deed_of, given, targets_of
 from bot.publish import publish
 from rules import options as words
 from rules.clock import Anchor
+from rules.effects import ROLLS
 from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
@@ -30,7 +31,12 @@ Text = app_commands.Range[str, 1, 300]
 Steps = app_commands.Range[int, 1, 50]
 
 WHOM = "Whom: names by comma, Thug 1-4, all"
+EFFECT = 'value N, attack N, defense N, note "what it does"'
 UNTIL = "How long: 2 rounds, round, scene, start NAME, end NAME, count N"
+
+
+COLUMNS = ("attack", "saves", "checks", "initiative", "defense")
+"""Words of an effect that are columns of their own."""
 
 
 class EffectWords(BaseModel):
@@ -38,7 +44,12 @@ class EffectWords(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    value: int = Field(0, ge=-99, le=99, description="A number that goes with it.")
+    value: int = Field(0, ge=-99, le=99, description="What it adds to all their rolls.")
+    attack: int = Field(0, ge=-99, le=99, description="What it adds to attacks alone.")
+    saves: int = Field(0, ge=-99, le=99, description="What it adds to saves alone.")
+    checks: int = Field(0, ge=-99, le=99, description="What it adds to checks alone.")
+    initiative: int = Field(0, ge=-99, le=99, description="What it adds to initiative alone.")
+    defense: int = Field(0, ge=-99, le=99, description="What it adds to Defense.")
     note: str = Field("", max_length=200, description="What it does, in words.")
 
 
@@ -84,8 +95,10 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
         await act(interaction, "gm condition", build)
 
     @app_commands.command(name="effect")
-    @app_commands.describe(target=WHOM, name="What it is called", options='value N, note "what it does"', until=UNTIL)
-    @app_commands.autocomplete(target=choices.targets, until=choices.until)
+    @app_commands.describe(
+        target=WHOM, name="What it is called", options='value N, defense N, note "what it does"', until=UNTIL
+    )
+    @app_commands.autocomplete(target=choices.targets, options=choices.words_of(EffectWords), until=choices.until)
     async def effect(
         self,
         interaction: Interaction,
@@ -96,10 +109,12 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
     ) -> None:
         """Lay an effect of your own on somebody."""
         said = words.parse(EffectWords, options)
+        numbers = {ROLLS: said.value, **{column: getattr(said, column) for column in COLUMNS}}
+        mods = [[column, number] for column, number in numbers.items() if number]
 
         def build(encounter: State, viewer: Viewer) -> Intent:
             end = _until(interaction, encounter, viewer, until)
-            values = {"name": name, "value": said.value, "note": said.note, "until": end}
+            values = {"name": name, "mods": mods, "note": said.note, "until": end}
             return Intent("effect", "", targets_of(encounter, viewer, target), values)
 
         await act(interaction, "gm effect", build)

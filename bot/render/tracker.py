@@ -13,6 +13,7 @@ from bot.render.colours import TURN
 from bot.render.limits import DESCRIPTION, TITLE, cut, escape, fold_words, pages, room, units
 from bot.render.lines import WAITS
 from bot.render.view import View, view_of
+from bot.render.words import signed
 from rules.clock import TurnOf
 from rules.encounter import Combatant, Effect, Encounter
 from rules.projection import PUBLIC, Viewer, visible
@@ -189,4 +190,5 @@ def _lasting(lying: Effect, on: Anyone, encounter: State, view: View) -> str:
 def effect(effect: Effect, encounter: State, view: View) -> str:
     """`stunned until count 22`."""
     until = view.until(effect.until, effect.left, encounter.turns)
-    return " ".join(filter(None, (view.condition(effect.kind, effect.value), until, "(secret)" * effect.secret)))
+    mods = f"({', '.join(f'{signed(value)} {column}' for column, value in effect.mods)})" if effect.mods else ""
+    return " ".join(filter(None, (view.condition(effect.kind, effect.value), mods, until, "(secret)" * effect.secret)))

@@ -169,6 +169,7 @@ class CoinGame:
     }
     conditions: ClassVar = {"bruise": SimpleNamespace(name="bruise", rule="")}
     samples: ClassVar = {}
+    adjustable = ()
 
     def fresh(self, sheet):
         return Live()

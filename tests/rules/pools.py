@@ -211,6 +211,7 @@ class Pools:
     actions = ACTIONS
     conditions: Mapping[str, Any] = {}
     samples: Mapping[str, Sheet] = {}
+    adjustable = ("rolls",)
     words = Words()
 
     def fresh(self, sheet: Sheet) -> Live:

@@ -334,3 +334,9 @@ def test_the_intent_of_a_follow_up_is_a_step_of_its_own():
     b.do("attack", "a", "b", dice=[1] * 8)
     start, deed = b.before[-3:][1:]
     assert (start.turns.current, deed.turns.current, b.encounter.turns.current) == (("a",), ("a",), ("b",))
+
+
+def test_the_numbers_of_a_gms_effect_are_the_games():
+    with pytest.raises(Refused, match="Effects do not change luck in Pools") as no:
+        board("a").do("effect", "", "a", name="blessed", mods=[["luck", 2]])
+    assert no.value.hint == "They do: rolls."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules import groups
 from rules.system import Action
 from rules.systems.mm2e import full_actions, grapple, mental_grapple, movement, rulings
 from rules.systems.mm2e.abilities import ABILITY
@@ -137,6 +138,8 @@ _ALL: tuple[Action[Any, Any], ...] = (
     DELAY,
     READY,
     NOW,
+    groups.SPLIT,
+    groups.MERGE,
     rulings.DAMAGE,
     rulings.HEAL,
     rulings.NEXT_HOUR,

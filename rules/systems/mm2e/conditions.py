@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.effects import ROLLS, granted
 from rules.facts import Mod
 from rules.systems.mm2e.sheet import Ability
 from rules.systems.mm2e.state import One
@@ -94,16 +95,26 @@ CONDITIONS = {row.name: row for row in _ROWS}
 
 def rows(c: One) -> Iterator[Condition]:
     """The conditions that lie on somebody, each once, worst first (MM-CHK-09)."""
+    if not c.effects:
+        return iter(())
     kinds = {effect.kind for effect in c.effects}
     return iter(()) if CONDITIONS.keys().isdisjoint(kinds) else (row for row in _ROWS if row.name in kinds)
 
 
+WIDER = dict.fromkeys(("attack", "saves", "checks", "initiative"), (ROLLS,))
+"""Columns into which what a GM lays on all rolls counts too."""
+
+ADJUSTABLE = (ROLLS, *WIDER, "defense")
+"""What a GM's own effects may change."""
+
+
 def from_conditions(c: One, *columns: str) -> Iterator[Mod]:
-    """The numbers that somebody's conditions put into these columns."""
+    """The numbers that somebody's conditions, and a GM's own effects, put into these columns."""
     for row in rows(c):
         for column in columns:
             if value := getattr(row, column):
                 yield Mod(value, row.name, row.rule)
+    yield from granted(c, *{wide for column in columns for wide in (column, *WIDER.get(column, ()))})
 
 
 def marks(c: One, kind: str) -> int:

@@ -14,7 +14,7 @@ from rules.systems.mm2e import card, combined, dying, extra_effort, gametime, im
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
 from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
-from rules.systems.mm2e.conditions import CONDITIONS, Condition, able_bodied
+from rules.systems.mm2e.conditions import ADJUSTABLE, CONDITIONS, Condition, able_bodied
 from rules.systems.mm2e.samples import SAMPLES
 from rules.systems.mm2e.saves import SAVES
 from rules.systems.mm2e.sheet import Sheet
@@ -37,6 +37,7 @@ class Game:
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
     samples: Mapping[str, Sheet] = SAMPLES
+    adjustable: tuple[str, ...] = ADJUSTABLE
     words = WORDS
 
     def fresh(self, sheet: Sheet) -> Live:

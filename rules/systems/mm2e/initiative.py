@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from rules.clock import NORMAL, SEIZED, EndOf, Place
 from rules.encounter import Slot
 from rules.facts import Mod, total
 from rules.systems.mm2e.conditions import change, from_conditions, score
 from rules.systems.mm2e.hero import can_spend, spend
-from rules.systems.mm2e.state import One, Ref
-from rules.turns import Clockwork, begin, enter, just_before, set_turns
+from rules.systems.mm2e.state import One, Ref, house
+from rules.turns import Clockwork, begin, enter, just_before, set_turns, share
 
 PREPARED = "prepared initiative"
 """The total of an initiative that was rolled before the fight."""
@@ -50,12 +51,21 @@ def round_begins(ref: Ref, round_: int) -> None:
 
 
 def groups(ref: Ref, who: Sequence[str]) -> list[Group]:
-    """Those who share an initiative together, the others one by one, in the order of joining (MM-INIT-06)."""
+    """Those who share an initiative together, the others one by one, in the order of joining (MM-INIT-06).
+
+    Where sides share one, each side's quickest comes first and rolls for it.
+    """
+    by_side = house(ref).side_initiative
     found: dict[str, Group] = {}
     for person in who:
-        key = ref.get(person).group or person
+        c = ref.get(person)
+        key = c.side if by_side else c.group or person
         found[key] = (*found.get(key, ()), person)
-    return list(found.values())
+    return [tuple(sorted(group, key=partial(_slowness, ref))) if by_side else group for group in found.values()]
+
+
+def _slowness(ref: Ref, who: str) -> int:
+    return -initiative_bonus(ref.get(who))
 
 
 def roll_initiative(ref: Ref, people: list[Group]) -> list[Slot]:
@@ -142,7 +152,17 @@ def arrive(ref: Ref, people: Group) -> None:
         return
     for who in people:
         ref.inflict(who, "flat-footed", rule="MM-INIT-05", quiet=True)
-    insert(ref, people, roll_one(ref, people))
+    if side := _side_of(ref, people[0]):
+        return share(ref, people, side)
+    return insert(ref, people, roll_one(ref, people))
+
+
+def _side_of(ref: Ref, who: str) -> str:
+    """One of the same side who has a place that newcomers share; "" where sides do not, or nobody is there."""
+    if not house(ref).side_initiative:
+        return ""
+    placed = (w for slot in ref.turns.order for w in slot.who)
+    return next((w for w in placed if ref.get(w).side == ref.get(who).side), "")
 
 
 def insert(ref: Ref, people: Group, count: int) -> None:

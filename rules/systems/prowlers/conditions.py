@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.effects import ROLLS, granted
 from rules.encounter import Effect
 from rules.facts import Mod
 from rules.systems.prowlers.state import One, heads
@@ -93,11 +94,12 @@ WOUNDED, FIGHTING_ON = "wounded", "fighting on"
 
 
 def dice_mods(c: One) -> Iterator[Mod]:
-    """What lies on every challenge roll: the penalties of stunts, all together, and wounds (PP-STUNT-05)."""
+    """What lies on every challenge roll: penalties of stunts, together, wounds, effects of a GM (PP-STUNT-05)."""
     for effect in c.of("hindered"):
         yield Mod(-effect.value, "hindered", "PP-STUNT-05")
     for effect in () if c.has(FIGHTING_ON) else c.of(WOUNDED):
         yield Mod(-effect.value, "wounded", effect.rule)
+    yield from granted(c, ROLLS)
 
 
 def sight(c: One) -> Iterator[Mod]:

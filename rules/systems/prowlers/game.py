@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.clock import NORMAL, Anchor, Place
 from rules.codec import Codec
+from rules.effects import ROLLS
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
@@ -47,6 +48,7 @@ class Game:
     codec = Codec(Sheet, Live, Table, House)
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
+    adjustable: tuple[str, ...] = (ROLLS,)
     samples: Mapping[str, Sheet] = SAMPLES
     words = WORDS
 
