@@ -16,6 +16,7 @@ from rules.systems.prowlers.attack_pool import trait_of
 from rules.systems.prowlers.presets import BY_NAME, WEAPONS, attack_of, defense_of
 from rules.systems.prowlers.printed import ALIASES, REASONS, SLOTS, Talents, Totals
 from rules.systems.prowlers.sheet import ABILITIES, Attack, Defense, Power, Sheet, named
+from rules.systems.prowlers.sketch import sketched
 from rules.words import key
 
 SYSTEM = "prowlers"
@@ -38,7 +39,7 @@ def quick(name: str, stats: str) -> Sheet:
     Raises `Refused` with everything that is wrong.
     """
     values, faults = read_list(SLOTS, stats)
-    found, _, more = _sheet({**values, "name": name})
+    found, _, more = _sheet({**sketched(values), "name": name})
     if found is None or faults:
         raise refusal([*faults, *more])
     return found

@@ -9,6 +9,7 @@ from pydantic import Field, create_model
 from rules.quick import Slot, Slots, slots_of
 from rules.systems.prowlers.presets import POWERS, WEAPONS
 from rules.systems.prowlers.sheet import TALENTS, Attack, Model, Rank, Sheet
+from rules.systems.prowlers.sketch import Sketch
 from rules.words import key
 
 
@@ -72,6 +73,7 @@ def _slots() -> dict[str, Slot]:
         **{talent: Slot(("talents", talent), Rank) for talent in TALENTS},
         **of_sheet,
         **slots_of(Totals),
+        **slots_of(Sketch),
     }
 
 
