@@ -1,7 +1,7 @@
 import pytest
 from pydantic import ValidationError
 
-from tests.store.conftest import CHANNEL, GM, GUILD, NOVA, SERVER, opened
+from tests.store.conftest import CHANNEL, GM, GUILD, NOVA, SERVER, deed, opened
 
 THREAD = 21
 
@@ -34,6 +34,13 @@ async def test_a_new_encounter_is_the_active_one_of_its_channel(tx, fight):
 async def test_a_channel_without_encounter_has_none(tx):
     assert await tx.encounters.active(channel=CHANNEL) is None
     assert await tx.encounters.get(encounter=1) is None
+
+
+async def test_an_interaction_that_has_acted_finds_none(tx, fight):
+    await tx.history.append(deed(fight, 1, interaction=99))
+    assert await tx.encounters.active(channel=CHANNEL, unless=99) is None
+    assert (await tx.encounters.active(channel=CHANNEL, unless=100)).id == fight
+    assert await tx.encounters.active(channel=THREAD, unless=100) is None
 
 
 async def test_a_channel_holds_one_active_encounter_and_a_thread_is_a_channel(tx, fight):
