@@ -153,8 +153,10 @@ POWERS: Mapping[str, Preset] = {
     "Swing Line": TRAVEL,
     "Tunneling": TRAVEL,
     "Teleportation": TRAVEL,
+    "Speed": TRAVEL,
+    "Body": Preset(defense={"against": ("physical", "energy")}),
 }
-"""Powers by name: what their descriptions mean in a fight."""
+"""Powers by name: what their descriptions mean in a fight; last what vehicles have."""
 
 BY_NAME = {named(name): preset for name, preset in POWERS.items()}
 
