@@ -21,6 +21,7 @@ from rules.systems.prowlers.knockback import KNOCKBACK
 from rules.systems.prowlers.lure import LURING
 from rules.systems.prowlers.movement import MOVE
 from rules.systems.prowlers.order import SEIZE
+from rules.systems.prowlers.promoting import PROMOTE
 from rules.systems.prowlers.race import RACE
 from rules.systems.prowlers.ranges import RANGE
 from rules.systems.prowlers.saving import SAVE
@@ -77,6 +78,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     KNOCKBACK,
     minions.SPLIT,
     minions.MERGE,
+    PROMOTE,
     rulings.LOSE_TURN,
     awards.AWARD,
     awards.ADVERSITY,

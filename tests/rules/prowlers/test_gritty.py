@@ -2,12 +2,14 @@
 
 import pytest
 
+from rules.errors import Refused
 from rules.facts import Rolled
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.presets import WEAPONS
 from rules.systems.prowlers.sheet import Attack, Power
 from tests.rules.board import facts_of
-from tests.rules.prowlers.people import ARMOR, PISTOL, SWORD, page, shelled, sizes, someone
+from tests.rules.prowlers.people import ARMOR, PISTOL, SWORD, group, page, shelled, sizes, someone
+from tests.rules.prowlers.test_order import fight
 from tests.rules.prowlers.test_ranges import at
 
 GRITTY = [name for name in GAME.codec.settings.model_fields if name.startswith("gritty_")]
@@ -98,3 +100,16 @@ def test_odds_are_those_of_the_faces():
     settings = dict.fromkeys(GRITTY, True)
     board = at("close", settings, a=someone(agility=1, attacks=(PISTOL,)), b=someone(agility=4, toughness=1))
     assert board.odds("attack", "a", "b").table == board.proof("attack", "a", "b").table
+
+
+@pytest.mark.rule("PP-GRIT-TOUGH-03")
+def test_minions_become_foes():
+    board = fight(r=group(threat=5, attacks=(PISTOL,)), a=someone())
+    board.do("foes", "", "r")
+    foes = [c for c in board.encounter.combatants.values() if c.id != "a"]
+    assert [c.name for c in foes] == ["r 1", "r 2", "r 3", "r 4"]
+    assert {(c.sheet.kind, c.sheet.health, c.sheet.edge, c.sheet.attacks) for c in foes} == {("foe", 5, 8, (PISTOL,))}
+    slots = [who for slot in board.encounter.turns.order for who in slot.who]
+    assert sorted(slots) == sorted(board.encounter.combatants)
+    with pytest.raises(Refused, match="no group of Minions"):
+        board.do("foes", "", "a")
