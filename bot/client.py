@@ -19,8 +19,8 @@ from bot.asking import Questions
 from bot.cogs import EXTENSIONS
 from bot.complaints import Complaints
 from bot.desk import Desk
-from bot.prompts.forms import is_form, submitted
-from bot.prompts.press import Pressed
+from bot.prompts.forms import submitted
+from bot.prompts.press import Pressed, pressed
 from bot.prompts.table import CONFIRMED, FORMS, PRESSES
 from bot.render import notice
 from bot.settings import Settings
@@ -38,8 +38,6 @@ TASKS = (
     "discord-ui-dynamic-item",
     "discord.py: on_",
 )
-HANDLERS = ("discord-ui-view-dispatch", "discord-ui-modal-dispatch", "discord-ui-dynamic-item")
-PATIENCE = 2.5  # seconds; Discord gives three for the first answer
 
 TOO_LATE, ANSWERED = 10062, 40060
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -155,17 +153,16 @@ class Slugfest(commands.Bot):
             await say_privately(interaction, notice.fault(code))
 
     async def on_interaction(self, interaction: discord.Interaction["Slugfest"]) -> None:
-        """Answer presses and submissions that nothing in this process waits for."""
-        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            return
-        if handlers := running(HANDLERS):
-            await asyncio.wait(handlers, timeout=PATIENCE)
-        if interaction.response.is_done():
-            return
-        if interaction.type is discord.InteractionType.modal_submit and is_form(interaction):
-            await submitted(interaction)
-        else:
+        """Answer presses and submissions; those that are none of ours work no more."""
+        answer = ANSWERS.get(interaction.type)
+        if answer and not await answer(interaction):
             await say_privately(interaction, notice.refusal(GONE))
+
+
+ANSWERS: dict[discord.InteractionType, Callable[[Any], Awaitable[bool]]] = {
+    discord.InteractionType.component: pressed,
+    discord.InteractionType.modal_submit: submitted,
+}
 
 
 async def say_privately(interaction: discord.Interaction[Any], embed: discord.Embed) -> None:

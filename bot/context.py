@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
@@ -25,6 +26,7 @@ def person_of(interaction: Interaction) -> Person:
         name=user.display_name,
         roles=frozenset(str(role.id) for role in roles),
         manages_server=interaction.guild_id is not None and interaction.permissions.manage_guild,
+        guild=guild_of(interaction),
     )
 
 
@@ -34,6 +36,12 @@ def place_of(interaction: Interaction) -> Place:
         raise Refused("A fight needs a channel of a server; this is a direct message.", "/roll, /rules and /help work.")
     parent = getattr(interaction.channel, "parent_id", None)
     return Place(str(interaction.guild_id), str(interaction.channel_id), str(parent) if parent else "")
+
+
+def gone_from(interaction: Interaction) -> Callable[[str], bool]:
+    """Whether a channel or thread of this server is there no more, as far as the bot can see."""
+    guild = interaction.guild
+    return lambda channel: guild is not None and guild.get_channel_or_thread(int(channel)) is None
 
 
 def guild_of(interaction: Interaction) -> str:

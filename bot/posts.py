@@ -233,7 +233,7 @@ def decoded(said: str, asked: Question) -> Answer | None:
     number = int(said)
     if asked.bounds:
         return number
-    return asked.options[number] if number < len(asked.options) else None
+    return asked.options[number] if 0 <= number < len(asked.options) else None
 
 
 def _withdraw(now: Look) -> Iterable[Part]:

@@ -15,12 +15,20 @@ Anyone = Combatant[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at Discord, as an interaction shows them: ids are strings, `name` is how others see them."""
+    """Somebody at Discord, as an interaction shows them: ids are strings, `name` is how others see them.
+
+    `guild` is the server where roles and rights count, "" in a direct message; None for those who act everywhere.
+    """
 
     user: str
     name: str = ""
     roles: frozenset[str] = frozenset()
     manages_server: bool = False
+    guild: str | None = None
+
+    def is_elsewhere(self, guild: int | None) -> bool:
+        """Whether what belongs to this server is none of the person's business here."""
+        return self.guild is not None and self.guild != str(guild or "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,10 @@ async def of(desk: Desk, encounter: int, kind: str) -> tuple[Meant, ...]:
     return tuple(Meant(row.kind, row.payload, row.encounter) for row in rows)
 
 
-async def recall(desk: Desk, button: int) -> Meant:
-    """What a button stands for; raises `Refused` where nobody knows."""
+async def recall(desk: Desk, button: int, *kinds: str) -> Meant:
+    """What a button stands for, if it is of one of these kinds; raises `Refused` where nobody knows."""
     async with desk.store.transaction() as tx:
         row = await tx.buttons.get(button=button)
-    if row is None:
+    if row is None or row.kind not in kinds:
         raise Refused(GONE)
     return Meant(row.kind, row.payload, row.encounter)

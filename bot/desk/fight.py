@@ -288,7 +288,7 @@ async def at(desk: Desk, tx: Transaction, where: Place | int, person: Person) ->
 async def by_id(desk: Desk, tx: Transaction, encounter: int, person: Person) -> Fight:
     """The encounter of an id, as a button names it; raises `Refused` if it is no longer the one of its channel."""
     row = await tx.encounters.get(encounter=encounter)
-    if row is None or row.active_in is None:
+    if row is None or row.active_in is None or person.is_elsewhere(row.guild):
         raise Refused("That belongs to an encounter that is no longer on the table.")
     return await load(desk, tx, row, person)
 

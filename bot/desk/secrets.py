@@ -69,7 +69,7 @@ async def hide(here: Fight, roller: str, whom: Whom) -> None:
 async def see(desk: Desk, number: int, person: Person) -> Shown:
     """A roll for one who may see it; raises `Refused` for all others until it is revealed."""
     async with desk.store.transaction() as tx:
-        row = await _found(tx, number)
+        row = await _found(tx, number, person)
         gms = await _gms(tx, row)
     if row.revealed is None:
         _check(row, person, gms)
@@ -79,7 +79,7 @@ async def see(desk: Desk, number: int, person: Person) -> Shown:
 async def for_gms(desk: Desk, number: int) -> tuple[str, Shown] | None:
     """A roll that the GM may see, and the GM channel of its server; None where there is no such channel."""
     async with desk.store.transaction() as tx:
-        row = await _found(tx, number)
+        row = await _found(tx, number, Person(fight.CLOCK))
         server = await tx.servers.get(guild=row.guild or 0)
     if not row.gm or not server.gm_channel:
         return None
@@ -90,7 +90,7 @@ async def reveal(desk: Desk, number: int, person: Person) -> Shown:
     """Makes a roll public, for one who may see it: what all may know of it. Raises `Refused`."""
 
     async def work(tx: Transaction) -> SecretRow:
-        row = await _found(tx, number)
+        row = await _found(tx, number, person)
         _check(row, person, await _gms(tx, row))
         if not await tx.secrets.reveal(secret=number, at=desk.now()):
             raise Refused("That has been revealed already.")
@@ -122,9 +122,9 @@ async def _add(desk: Desk, tx: Transaction, place: Place, roller: str, whom: Who
     )
 
 
-async def _found(tx: Transaction, number: int) -> SecretRow:
+async def _found(tx: Transaction, number: int, person: Person) -> SecretRow:
     row = await tx.secrets.get(secret=number)
-    if row is None:
+    if row is None or person.is_elsewhere(row.guild):
         raise Refused("Nobody knows of this roll any more.")
     return row
 

@@ -25,7 +25,7 @@ async def ask_first(interaction: Interaction, text: str, kind: str, **payload: A
 
 async def confirm(interaction: Interaction, number: str) -> None:
     """[Confirm]: does what was asked about."""
-    meant = await buttons.recall(interaction.client.desk, int(number))
+    meant = await buttons.recall(interaction.client.desk, int(number), *interaction.client.confirmed)
     await interaction.response.edit_message(view=None)
     await interaction.client.confirmed[meant.kind](interaction, **meant.payload)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -30,11 +31,10 @@ class Field:
 
 
 class Form(discord.ui.Modal):
-    """A form that hands what was filled in to the one function that answers its kind."""
+    """A form. The client answers what is sent with it, as after a restart; see `submitted`."""
 
-    async def on_submit(self, interaction: Any) -> None:
-        """Answers."""
-        await submitted(interaction)
+    async def on_submit(self, _interaction: Any) -> None:
+        """Nothing."""
 
 
 async def open_form(interaction: Interaction, title: str, words: Sequence[str], fields: Sequence[Field]) -> None:
@@ -59,21 +59,21 @@ def _label(field: Field) -> discord.ui.Label[Any]:
     return discord.ui.Label(text=cut(field.label, INPUT_LABEL), description=field.hint or None, component=text)
 
 
-def is_form(interaction: Interaction) -> bool:
-    """Whether a submission belongs to one of our forms."""
-    data: Any = interaction.data or {}
-    return str(data.get("custom_id", "")).startswith(PREFIX + SEPARATOR)
+async def submitted(interaction: Interaction) -> bool:
+    """Answers what was filled in; False where it is no form of ours.
 
-
-async def submitted(interaction: Interaction) -> None:
-    """Answers what was filled in; what goes wrong is answered like an error of a command."""
+    What goes wrong is answered like an error of a command.
+    """
     data: Any = interaction.data or {}
-    _, what, *words, _number = data["custom_id"].split(SEPARATOR)
-    given = dict(_given(data.get("components", ())))
+    prefix, *words = str(data.get("custom_id", "")).split(SEPARATOR)
+    form = interaction.client.forms.get(words[0]) if prefix == PREFIX and words else None
+    if form is None or not re.fullmatch(form.words, SEPARATOR.join(words[1:-1]), re.ASCII):
+        return False
     try:
-        await interaction.client.forms[what](interaction, given, *words)
+        await form.handler(interaction, dict(_given(data.get("components", ()))), *words[1:-1])
     except Exception as error:  # noqa: BLE001 the library would only log it, and the person would wait
         await interaction.client.failed(interaction, error)
+    return True
 
 
 def _given(parts: Sequence[Any]) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,14 @@ Handler = Callable[..., Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
+class Press:
+    """A kind of press: who answers it, and the pattern of the words behind the kind, a chosen value included."""
+
+    handler: Handler
+    words: str = r"\d{1,18}"
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A button to be: what it says, and the words that its custom id carries, the first one its kind."""
 
@@ -42,25 +50,32 @@ Part = Button | Select
 class Pressed(
     discord.ui.DynamicItem[discord.ui.Item[Any]], template=re.compile(rf"{PREFIX}:(?P<words>[\w:.-]+)", re.ASCII)
 ):
-    """Any of our buttons and selects, as it comes back from a message however old."""
-
-    def __init__(self, item: discord.ui.Item[Any], words: Sequence[str] = ()) -> None:
-        super().__init__(item)
-        self.words = words
+    """Any of our buttons and selects. The library keeps none of them; the client answers every press itself."""
 
     @classmethod
-    async def from_custom_id(cls, _interaction: Any, item: discord.ui.Item[Any], match: re.Match[str], /) -> Self:
-        """The item with the words of its custom id."""
-        return cls(item, match["words"].split(SEPARATOR))
+    async def from_custom_id(cls, _interaction: Any, item: discord.ui.Item[Any], _match: re.Match[str], /) -> Self:
+        """The item as it stands."""
+        return cls(item)
 
-    async def callback(self, interaction: Any) -> None:
-        """Hands the press to whoever answers it; what goes wrong is answered like an error of a command."""
-        what, *words = self.words
-        chosen = self.item.values if isinstance(self.item, discord.ui.Select) else ()
-        try:
-            await interaction.client.presses[what](interaction, *words, *chosen)
-        except Exception as error:  # noqa: BLE001 the library would only log it, and the person would wait
-            await interaction.client.failed(interaction, error)
+    async def callback(self, _interaction: Any) -> None:
+        """Nothing: see `pressed`."""
+
+
+async def pressed(interaction: Any) -> bool:
+    """Answers a press on a message however old; False where it is none of ours.
+
+    What goes wrong is answered like an error of a command.
+    """
+    data: Any = interaction.data or {}
+    prefix, *words = [*str(data.get("custom_id", "")).split(SEPARATOR), *map(str, data.get("values", ()))]
+    press = interaction.client.presses.get(words[0]) if prefix == PREFIX and words else None
+    if press is None or not re.fullmatch(press.words, SEPARATOR.join(words[1:]), re.ASCII):
+        return False
+    try:
+        await press.handler(interaction, *words[1:])
+    except Exception as error:  # noqa: BLE001 the library would only log it, and the person would wait
+        await interaction.client.failed(interaction, error)
+    return True
 
 
 def view(parts: Sequence[Part]) -> discord.ui.View:

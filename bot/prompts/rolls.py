@@ -12,7 +12,7 @@ from bot.secrecy import embed_of
 
 async def again(interaction: Interaction, number: str) -> None:
     """[Again]: the same roll, by whoever presses."""
-    meant = await buttons.recall(interaction.client.desk, int(number))
+    meant = await buttons.recall(interaction.client.desk, int(number), "roll")
     await roll_dice(interaction, **meant.payload)
 
 

@@ -5,30 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.prompts import answers, confirm, confirmed, previews, results, rolls, sheets, turns
-from bot.prompts.press import Handler
+from bot.prompts.press import Handler, Press
 
-PRESSES: Mapping[str, Handler] = {
-    "done": turns.done,
-    "next": turns.next_,
-    "join": turns.join,
-    "details": results.show_details,
-    "takeback": results.take_back,
-    "second": results.take_offer,
-    "look": results.look,
-    "answer": answers.answer,
-    "ask": answers.ask_privately,
-    "number": answers.ask_number,
-    "deed": previews.do,
-    "again": rolls.again,
-    "secret": rolls.look,
-    "reveal": rolls.reveal,
-    "confirm": confirm.confirm,
-    "cancel": confirm.cancel,
+TWO = r"\d{1,18}:\d{1,18}"
+QUESTION = rf"{TWO}:\w+:\d{{1,18}}"
+
+PRESSES: Mapping[str, Press] = {
+    "done": Press(turns.done, TWO),
+    "next": Press(turns.next_, TWO),
+    "join": Press(turns.join),
+    "details": Press(results.show_details, TWO),
+    "takeback": Press(results.take_back, TWO),
+    "second": Press(results.take_offer, rf"{TWO}:[\w.-]+:{TWO}"),
+    "look": Press(results.look),
+    "answer": Press(answers.answer, rf"{QUESTION}:-?\d{{1,18}}"),
+    "ask": Press(answers.ask_privately, QUESTION),
+    "number": Press(answers.ask_number, QUESTION),
+    "deed": Press(previews.do),
+    "again": Press(rolls.again),
+    "secret": Press(rolls.look),
+    "reveal": Press(rolls.reveal),
+    "confirm": Press(confirm.confirm),
+    "cancel": Press(confirm.cancel, ""),
 }
 
-FORMS: Mapping[str, Handler] = {
-    "answer": answers.answer_number,
-    "sheet": sheets.new,
+FORMS: Mapping[str, Press] = {
+    "answer": Press(answers.answer_number, QUESTION),
+    "sheet": Press(sheets.new, r"\w+"),
 }
 
 CONFIRMED: Mapping[str, Handler] = {
