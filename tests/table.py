@@ -18,13 +18,14 @@ class Table:
 
     def __init__(self, loopback: Loopback, database: Path, *, strict: bool = True) -> None:
         self.loopback, self.trouble = loopback, list[str]()
-        self.supply = Supply(strict=strict)
-        self.bot = BotProcess(loopback.port, f"sqlite+aiosqlite:///{database}", self.supply, self.trouble.append)
+        self.supply, self.url = Supply(strict=strict), f"sqlite+aiosqlite:///{database}"
+        self.bot = BotProcess(loopback.port, self.url, self.supply, self.trouble.append)
         self.runner = Runner(loopback, self.bot, self.supply, self.trouble, Path("examples"), strict=strict)
 
     async def play(self, script: str) -> list[Seen]:
         """Raises Failed for the first line that does not go as it says; what an earlier script left is forgotten."""
         self.supply.left, self.bot.armed = [], None
+        self.runner.forget()
         seen: list[Seen] = []
         for line in parse(script):
             await self.runner.play(line, seen.append)

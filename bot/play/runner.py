@@ -91,6 +91,10 @@ class Runner:
         disturbed = self._bot.kills > kills or self._faults_left() < faults
         self._check(line, sum(each.refused for each in seen), disturbed=disturbed)
 
+    def forget(self) -> None:
+        """What became visible until now belongs to no line."""
+        self._shown = len(self._world.journal)
+
     def finish(self) -> None:
         """Nothing that the script prepared may be left. Raises Failed."""
         if self._bot.armed:
