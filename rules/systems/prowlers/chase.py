@@ -110,10 +110,11 @@ def settle(ref: Ref, chase: Chase, net: int) -> None:
         apart += -1 if net > 0 else 1
         set_ranges(ref, chase.by, {chase.after: REACHES[apart]})
     over = REACHES[apart] in ENDS
-    ref.note(Verdict(chase.by, "chase", chase.after, outcome(net, REACHES[apart]), 0 if over else abs(net),
-                     rule="PP-CHASE-06" if over else "PP-CHASE-05"))  # fmt: skip
     if over:
+        ref.note(Verdict(chase.by, "chase", chase.after, ENDS[REACHES[apart]], rule="PP-CHASE-06"))
         return ended(ref, chase, winner)
+    where = f"{REACHES[apart].title()} Range"
+    ref.note(Verdict(chase.by, "chase", chase.after, outcome(net), abs(net), where, "PP-CHASE-05"))
     return keep(ref, replace(chase, ahead=winner))
 
 
@@ -121,10 +122,8 @@ ENDS = {"adjacent": "caught", "beyond": "escaped"}
 """Where a chase ends, and how (PP-CHASE-06)."""
 
 
-def outcome(net: int, apart: Reach) -> str:
-    """How an exchange went for the pursuer."""
-    if apart in ENDS:
-        return ENDS[apart]
+def outcome(net: int) -> str:
+    """How an exchange went for the pursuer, where it was not the last one."""
     steps = ("is shaken", "falls behind", "keeps pace", "gains", "closes in")
     return steps[2 + (net > 0) + (net >= FAR) - (net < 0) - (net <= -FAR)]
 

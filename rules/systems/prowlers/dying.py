@@ -6,7 +6,7 @@ from rules.clock import EndOf
 from rules.report import report
 from rules.systems.prowlers.points import points, pool_of, spend
 from rules.systems.prowlers.state import Ref, health, house
-from rules.systems.prowlers.wounds import DYING, set_health
+from rules.systems.prowlers.wounds import DYING, mark_wounds, set_health
 
 
 def below_zero(ref: Ref, who: str, by: str | None, *, lethal: bool) -> None:
@@ -30,6 +30,7 @@ def dies(ref: Ref, who: str, by: str | None) -> None:
         set_health(ref, who, 1 - ref.get(who).sheet.health, "PP-GRIT-FATAL-03")
     else:
         ref.inflict(who, "dead", by=by, rule="PP-GRIT-FATAL-02")
+        mark_wounds(ref, who)
 
 
 def buys_off(ref: Ref, who: str, payer: str) -> bool:

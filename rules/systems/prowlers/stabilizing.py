@@ -50,7 +50,7 @@ def succeeds(net: int) -> bool:
 def stable(ref: Ref, by: str, who: str, rule: str) -> None:
     """Nobody bleeds any more."""
     ref.lift(who, DYING, quiet=True)
-    ref.note(Verdict(by, "stabilize", who, "stable", rule=rule))
+    ref.note(Verdict(by, "stabilize", who if who != by else None, "stable", rule=rule))
 
 
 def may_stabilize(ref: Ref, deed: Deed[StabilizeOptions]) -> None:

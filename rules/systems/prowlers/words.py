@@ -163,12 +163,12 @@ DROPPED = {
 }
 
 CHASES = {
-    "gains": Phrase("{by} gains on {target}[: {value:net success}]"),
-    "closes in": Phrase("{by} closes in on {target}[: {value:net success}]"),
+    "gains": Phrase("{by} gains on {target}[, {item}][: {value:net success}]"),
+    "closes in": Phrase("{by} closes in on {target}[, {item}][: {value:net success}]"),
     "caught": Phrase("{by} catches up with {target}"),
-    "keeps pace": Phrase("{by} keeps pace with {target}", "change"),
-    "falls behind": Phrase("{by} loses ground to {target}[: {value:net success}]", "failure"),
-    "is shaken": Phrase("{by} falls a long way behind {target}[: {value:net success}]", "failure"),
+    "keeps pace": Phrase("{by} keeps pace with {target}[, {item}]", "change"),
+    "falls behind": Phrase("{by} loses ground to {target}[, {item}][: {value:net success}]", "failure"),
+    "is shaken": Phrase("{by} falls far behind {target}[, {item}][: {value:net success}]", "failure"),
     "escaped": Phrase("{by} loses {target}", "failure"),
     "gives up the chase": Phrase("{by} is no longer after {target}", "change"),
 }

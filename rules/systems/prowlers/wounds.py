@@ -41,7 +41,7 @@ def set_health(ref: Ref, who: str, now: int, rule: str) -> None:
 def mark_wounds(ref: Ref, who: str) -> None:
     """Two dice less at half of full Health or below, four at zero or below, where a table plays so."""
     c = ref.get(who)
-    dice = penalty(c) if house(ref).gritty_wounds and not c.sheet.is_minion else 0
+    dice = penalty(c) if house(ref).gritty_wounds and not c.sheet.is_minion and not c.has("dead") else 0
     if sum(effect.value for effect in c.of(WOUNDED)) == dice:
         return
     ref.lift(who, WOUNDED, quiet=True)
