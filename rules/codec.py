@@ -126,7 +126,7 @@ class Codec(Generic[S, L, T]):
             sheet_id=body["sheet"],
             sheet=sheet(body["sheet"]),
             live=self._live.validate_python(body.get("live", {})),
-            effects=EFFECTS.validate_python(body.get("effects", [])),
+            effects=EFFECTS.validate_python(body["effects"]) if "effects" in body else (),
             group=body.get("group", ""),
             hidden=body.get("hidden", False),
             numbers=body.get("numbers", ""),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -295,9 +295,11 @@ def _strings(value: Any) -> Iterator[str]:
     """Every text in a value, however deep."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, Mapping):
-        yield from (text for pair in value.items() for part in pair for text in _strings(part))
     elif isinstance(value, tuple | list):
-        yield from (text for part in value for text in _strings(part))
+        for part in value:
+            yield from _strings(part)
+    elif isinstance(value, Mapping):
+        yield from _strings([*value.items()])
     elif is_dataclass(value):
-        yield from (text for f in fields(value) for text in _strings(getattr(value, f.name)))
+        for name in value.__dataclass_fields__:
+            yield from _strings(getattr(value, name))

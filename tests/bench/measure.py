@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-IDLE = 12.0
+IDLE = 2.8
 """Milliseconds that `work` takes on the machine for which the goals were set, when it is idle."""
 
 
