@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot import rights
-from bot.context import Interaction, person_of, place_of
+from bot.context import Interaction, gone_from, person_of, place_of
 from bot.desk import encounters, looks
 from bot.desk.characters import mine
 from bot.desk.values import Look
@@ -216,6 +216,13 @@ async def characters(interaction: Interaction, typed: str) -> Found:
 async def saved(interaction: Interaction, typed: str) -> Found:
     """A saved encounter."""
     return await encounters.saved_names(interaction.client.desk, place_of(interaction), typed)
+
+
+@completion
+async def loadable(interaction: Interaction, typed: str) -> Found:
+    """An encounter that can be put up: a saved one, or one that is on no table."""
+    desk, place = interaction.client.desk, place_of(interaction)
+    return await encounters.loadable(desk, place, typed, gone_from(interaction))
 
 
 @completion

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot import choices, rights
 from bot.acting import act
 from bot.cogs.contexts import SERVER_AND_DM
-from bot.context import Interaction, person_of, place_of
+from bot.context import Interaction, gone_from, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.encounters import added
 from bot.desk.values import Between, Look, Place, State
@@ -47,7 +47,7 @@ class Encounters(
         title, game = names.clean(name), interaction.client.desk.system(system).key if system else None
         if going := await _going_on(interaction, "encounter new"):
             text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
-            return await ask_first(interaction, text, "open", name=title, system=game)
+            return await ask_first(interaction, text, "open", name=title, system=game, replace=going.id)
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         look = await encounters.open_(desk, place, person, title, game, interaction=str(interaction.id))
         return await interaction.client.trackers.open(interaction, look)
@@ -158,13 +158,14 @@ class Encounters(
         going = await _going_on(interaction, "encounter end")
         if going is None:
             raise Refused("The fight is over already.", "/encounter new opens another.")
-        await ask_first(interaction, f"End **{escape(going.encounter.name)}**?", "end")
+        await ask_first(interaction, f"End **{escape(going.encounter.name)}**?", "end", encounter=going.id)
 
     @app_commands.command(name="list")
     async def list(self, interaction: Interaction) -> None:
         """List the fights of this server, and the saved ones."""
         place = place_of(interaction)
-        await show(interaction, overview.listed(await encounters.listed(interaction.client.desk, place)))
+        found = await encounters.listed(interaction.client.desk, place, gone_from(interaction))
+        await show(interaction, overview.listed(found))
 
     @app_commands.command(name="save")
     @app_commands.describe(name="Under which name")
@@ -180,15 +181,16 @@ class Encounters(
         return await confirmed.save(interaction, title)
 
     @app_commands.command(name="load")
-    @app_commands.describe(name="What was saved under this name")
-    @app_commands.autocomplete(name=choices.saved)
+    @app_commands.describe(name="What was saved under this name, was laid aside, or lost its channel")
+    @app_commands.autocomplete(name=choices.loadable)
     async def load(self, interaction: Interaction, name: Name) -> None:
-        """Put up a saved fight in this channel."""
+        """Put up a saved fight in this channel, or go on here with one that rests."""
         if going := await _going_on(interaction, "encounter load"):
             text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
-            return await ask_first(interaction, text, "load", name=name)
+            return await ask_first(interaction, text, "load", name=name, replace=going.id)
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-        look = await encounters.load(desk, place, person, name, interaction=str(interaction.id))
+        number, gone = str(interaction.id), gone_from(interaction)
+        look = await encounters.load(desk, place, person, name, interaction=number, gone=gone)
         return await interaction.client.trackers.open(interaction, look)
 
     @app_commands.command(name="move")

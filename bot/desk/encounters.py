@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,15 +18,24 @@ from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
 from rules.system import System, settings_of
-from rules.words import short
+from rules.words import fold, short
 
 HEROES = "heroes"
 """The side that players join."""
 
 
+Gone = Callable[[str], bool]
+"""Whether a channel of the server is there no more, by its id."""
+
+
+def in_place(_channel: str) -> bool:
+    """All channels are still there."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An encounter of a server: one in a channel (`active`, or laid aside), or one saved by name."""
+    """An encounter of a server: one in a channel (`active`, or on no table), or one saved by name."""
 
     name: str
     system: str
@@ -51,14 +60,14 @@ async def open_(
     name: str,
     system: str | None = None,
     *,
-    replace: bool = False,
+    replace: int | None = None,
     interaction: str | None = None,
 ) -> Look:
     """A new encounter in this channel, by the settings of the server; without `system` in the server's game.
 
     In a thread it is the game of the encounter in its channel, if there is one.
 
-    One that is over is laid aside; one that is not has to be ended first, or `replace`d.
+    One that is over is laid aside; one that is not has to be ended first, unless `replace` is its id.
     """
 
     async def work(tx: Transaction) -> Look:
@@ -95,6 +104,15 @@ async def save(desk: Desk, place: Place, person: Person, name: str, *, interacti
     return await desk.commit(work)
 
 
+async def loadable(desk: Desk, place: Place, prefix: str, gone: Gone) -> tuple[str, ...]:
+    """The names of what `load` can put up and that begin so: saved encounters, then those on no table."""
+    async with desk.store.transaction() as tx:
+        saved = await tx.templates.search(guild=int(place.guild), prefix=prefix)
+        rows = await tx.encounters.of_guild(guild=int(place.guild))
+    resting = (row.name for row in rows if fold(row.name).startswith(fold(prefix)) and _is_resting(row, gone))
+    return tuple(dict.fromkeys((*(row.name for row in saved), *resting)))
+
+
 async def saved_names(desk: Desk, place: Place, prefix: str = "") -> tuple[str, ...]:
     """The names of the saved encounters of a server that begin so, 25 at most."""
     async with desk.store.transaction() as tx:
@@ -102,22 +120,60 @@ async def saved_names(desk: Desk, place: Place, prefix: str = "") -> tuple[str, 
 
 
 async def load(
-    desk: Desk, place: Place, person: Person, name: str, *, replace: bool = False, interaction: str | None = None
+    desk: Desk,
+    place: Place,
+    person: Person,
+    name: str,
+    *,
+    replace: int | None = None,
+    interaction: str | None = None,
+    gone: Gone = in_place,
 ) -> Look:
-    """Puts a saved encounter up in this channel, as it was when it was saved, with a history of its own."""
+    """Puts a saved encounter up in this channel, as it was when it was saved, with a history of its own.
+
+    Where none is saved under the name, one that was laid aside, or whose channel is `gone`, goes on here.
+    """
 
     async def work(tx: Transaction) -> Look:
         await desk.once(tx, interaction)
         saved = await tx.templates.get(guild=int(place.guild), name=name)
         if saved is None:
-            names = [row.name for row in await tx.templates.search(guild=int(place.guild))]
-            raise Refused(f"No encounter is saved as “{short(name)}”.", f"Saved: {', '.join(names) or 'none'}.")
+            row = await _resting(tx, place, name, gone)
+            return await _bring_back(desk, tx, place, person, row, replace=replace)
         game = desk.system(saved.system)
         state = game.codec.load(saved.body, await fight.sheets(tx, game.codec, fight.SHEET.findall(saved.body)))
         server = await tx.servers.get(guild=int(place.guild))
         return await _put_up(desk, tx, place, person, server, game, state, replace=replace)
 
     return await desk.commit(work)
+
+
+async def _resting(tx: Transaction, place: Place, name: str, gone: Gone) -> EncounterRow:
+    """The newest encounter of a name that is on no table."""
+    rows = await tx.encounters.named(guild=int(place.guild), name=name)
+    found = next((row for row in rows if _is_resting(row, gone)), None)
+    if found:
+        return found
+    if rows:
+        raise Refused(f"{rows[0].name} is going on in <#{rows[0].channel}>.", "/encounter move there brings it here.")
+    names = [row.name for row in await tx.templates.search(guild=int(place.guild))]
+    raise Refused(f"No encounter is saved as “{short(name)}”.", f"Saved: {', '.join(names) or 'none'}.")
+
+
+def _is_resting(row: EncounterRow, gone: Gone) -> bool:
+    return row.active_in is None or gone(str(row.active_in))
+
+
+async def _bring_back(
+    desk: Desk, tx: Transaction, place: Place, person: Person, row: EncounterRow, *, replace: int | None
+) -> Look:
+    """An encounter goes on in this channel, with open questions and history."""
+    rights.check("encounter load", person, fight.gms_of(row))
+    await _make_room(tx, place, replace=replace, at=desk.now())
+    await tx.encounters.place(encounter=row.id, channel=int(place.channel), at=desk.now())
+    back = await fight.by_id(desk, tx, row.id, person)
+    await deeds.find_question(back)
+    return back.look()
 
 
 async def move(desk: Desk, place: Place, person: Person, to: Place, *, interaction: str | None = None) -> Look:
@@ -129,7 +185,7 @@ async def move(desk: Desk, place: Place, person: Person, to: Place, *, interacti
         rights.check("encounter move", person, here.gms)
         if to.guild != place.guild:
             raise Refused("An encounter stays on its server.")
-        await _make_room(tx, to, replace=False, at=desk.now())
+        await _make_room(tx, to, replace=None, at=desk.now())
         await tx.encounters.place(encounter=here.row.id, channel=int(to.channel), at=desk.now())
         moved = await fight.by_id(desk, tx, here.row.id, person)
         await deeds.find_question(moved)
@@ -138,12 +194,12 @@ async def move(desk: Desk, place: Place, person: Person, to: Place, *, interacti
     return await desk.commit(work)
 
 
-async def listed(desk: Desk, place: Place) -> tuple[Listed, ...]:
+async def listed(desk: Desk, place: Place, gone: Gone = in_place) -> tuple[Listed, ...]:
     """The encounters of a server, those played last first, then the saved ones by name."""
     async with desk.store.transaction() as tx:
         rows = await tx.encounters.of_guild(guild=int(place.guild))
         saved = await tx.templates.search(guild=int(place.guild))
-    played = [Listed(row.name, row.system, str(row.channel), row.active_in is not None) for row in rows]
+    played = [Listed(row.name, row.system, str(row.channel), not _is_resting(row, gone)) for row in rows]
     return (*played, *(Listed(row.name, row.system, None, False) for row in saved))
 
 
@@ -210,7 +266,7 @@ async def _put_up(
     game: System,
     state: State,
     *,
-    replace: bool,
+    replace: int | None,
 ) -> Look:
     """A row for a state, active in the channel; whoever puts it up must be its GM."""
     gms = Gms(str(server.gm_role) if server.gm_role else None, tuple(map(str, server.gm_users)), person.user)
@@ -229,12 +285,12 @@ async def _put_up(
     return (await fight.by_id(desk, tx, made, person)).look()
 
 
-async def _make_room(tx: Transaction, place: Place, *, replace: bool, at: int) -> None:
-    """Lays the encounter of a channel aside if it is over or to be replaced; refuses otherwise."""
+async def _make_room(tx: Transaction, place: Place, *, replace: int | None, at: int) -> None:
+    """Lays the encounter of a channel aside if it is over, or the one to be replaced; refuses otherwise."""
     row = await tx.encounters.active(channel=int(place.channel))
     if row is None:
         return
-    if not replace and not _is_over(row):
+    if row.id != replace and not _is_over(row):
         raise Refused(f"{row.name or 'An encounter'} is going on in that channel.", "End it first with /encounter end.")
     await tx.encounters.place(encounter=row.id, channel=None, at=at)
 

@@ -40,10 +40,10 @@ async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: i
         return here.look(), Page(tuple(map(happened, page.rows)), page.number, page.pages)
 
 
-async def history(desk: Desk, place: Place, person: Person) -> tuple[Look, tuple[Happened, ...]]:
+async def history(desk: Desk, where: Place | int, person: Person) -> tuple[Look, tuple[Happened, ...]]:
     """The encounter and all that happened in it, in the order of time."""
     async with desk.store.transaction() as tx:
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await fight.at(desk, tx, where, person)
         return here.look(), tuple(map(happened, await tx.history.since(encounter=here.row.id)))
 
 

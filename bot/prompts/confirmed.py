@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from bot.acting import act
-from bot.context import Interaction, person_of, place_of
+from bot.context import Interaction, gone_from, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.values import Between
 from bot.publish import publish, say, show
 from bot.render.limits import escape
-from bot.render.overview import summary
+from bot.render.summary import summary
 from rules.referee import Intent
 
 
-async def open_(interaction: Interaction, name: str, system: str | None) -> None:
+async def open_(interaction: Interaction, name: str, system: str | None, replace: int) -> None:
     """A new encounter in place of the one that is going on."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-    look = await encounters.open_(desk, place, person, name, system, replace=True, interaction=str(interaction.id))
+    number = str(interaction.id)
+    look = await encounters.open_(desk, place, person, name, system, replace=replace, interaction=number)
     await interaction.client.trackers.open(interaction, look)
 
 
-async def load(interaction: Interaction, name: str) -> None:
+async def load(interaction: Interaction, name: str, replace: int) -> None:
     """A saved encounter in place of the one that is going on."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
-    look = await encounters.load(desk, place, person, name, replace=True, interaction=str(interaction.id))
+    number, gone = str(interaction.id), gone_from(interaction)
+    look = await encounters.load(desk, place, person, name, replace=replace, interaction=number, gone=gone)
     await interaction.client.trackers.open(interaction, look)
 
 
@@ -33,11 +35,11 @@ async def save(interaction: Interaction, name: str) -> None:
     await say(interaction, f"Saved as **{escape(name)}**.", public=True)
 
 
-async def end(interaction: Interaction) -> None:
-    """The fight is over."""
-    await act(interaction, "encounter end", lambda *_: Intent("end"))
-    look = await looks.look(interaction.client.desk, place_of(interaction), person_of(interaction))
-    await show(interaction, summary(look.encounter, look.system), public=True)
+async def end(interaction: Interaction, encounter: int) -> None:
+    """The fight is over; what happened in it is summed up."""
+    await act(interaction, "encounter end", lambda *_: Intent("end"), encounter=encounter)
+    look, rows = await looks.history(interaction.client.desk, encounter, person_of(interaction))
+    await show(interaction, summary(look.encounter, look.system, rows), public=True)
 
 
 async def back(interaction: Interaction, seq: int) -> None:

@@ -1,18 +1,15 @@
-"""Lists: encounters of a server, settings, characters; and a fight at its end."""
+"""Lists: encounters of a server, settings, characters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from discord import Embed
 
 from bot.render.colours import TURN
 from bot.render.limits import DESCRIPTION, escape, pages, room
-from bot.render.tracker import State, conditions, title
-from bot.render.view import View, view_of
 from rules.encounter import Settings
-from rules.projection import PUBLIC, Viewer, visible
 from rules.system import System
 from rules.words import key
 
@@ -26,20 +23,20 @@ NOTHING = "Nothing yet."
 
 def listed(found: Sequence[Listed]) -> list[Embed]:
     """Encounters: where they are, or that they are saved."""
-    return _pages("Fights", [f"**{escape(each.name)}** · {each.system} · {_where(each)}" for each in found])
+    return paged("Fights", [f"**{escape(each.name)}** · {each.system} · {_where(each)}" for each in found])
 
 
 def _where(each: Listed) -> str:
     if each.channel is None:
         return "saved"
-    return f"<#{each.channel}>{'' if each.active else ', laid aside'}"
+    return f"<#{each.channel}>" if each.active else "laid aside; /encounter load goes on with it"
 
 
 def settings(chosen: Settings, name: str = "") -> list[Embed]:
     """Every setting with its value and what it means, or one of them."""
     fields = {field: info for field, info in type(chosen).model_fields.items() if not name or key(field) == key(name)}
     lines = [f"**{field}** {_value(getattr(chosen, field))} · {info.description}" for field, info in fields.items()]
-    return _pages("Settings", lines)
+    return paged("Settings", lines)
 
 
 def _value(value: object) -> str:
@@ -52,33 +49,15 @@ def server(chosen: Server, systems: Mapping[str, System]) -> list[Embed]:
     lines = [f"**game** {game}", f"**GM** {chosen.gms.words()}"]
     lines += [f"**GM channel** <#{chosen.gm_channel}>"] if chosen.gm_channel else []
     lines += [f"**{escape(name)}** {_value(value)}" for name, value in chosen.settings.items()]
-    return _pages("This server", lines)
+    return paged("This server", lines)
 
 
 def characters(found: Sequence[Saved]) -> list[Embed]:
     """Somebody's characters."""
-    return _pages("Your characters", [f"**{escape(c.name)}** · {c.system}{' · in use here' * c.used}" for c in found])
+    return paged("Your characters", [f"**{escape(c.name)}** · {c.system}{' · in use here' * c.used}" for c in found])
 
 
-def summary(encounter: State, game: System, viewer: Viewer = PUBLIC) -> list[Embed]:
-    """A fight at its end: how long it was, and how everybody is, side by side."""
-    view = view_of(encounter, game, viewer)
-    lines = [f"{encounter.turns.round} {view.words.name('round')}{'s' * (encounter.turns.round != 1)}"]
-    lines += [
-        line
-        for side in dict.fromkeys(c.side for c in visible(encounter, viewer))
-        for line in _side(side, encounter, view)
-    ]
-    return _pages(title(encounter, view), lines)
-
-
-def _side(side: str, encounter: State, view: View) -> Iterator[str]:
-    yield f"**{escape(side or 'things')}**"
-    for c in visible(encounter, view.viewer):
-        if c.side == side:
-            yield f"{view.name(c.id)}: {conditions(c, view) or 'unhurt'}"
-
-
-def _pages(heading: str, lines: Sequence[str]) -> list[Embed]:
+def paged(heading: str, lines: Sequence[str]) -> list[Embed]:
+    """Lines under a heading, in as many embeds as they need."""
     split = pages(lines or [NOTHING], room(DESCRIPTION))
     return [Embed(title=heading, description="\n".join(part), colour=TURN) for part in split]

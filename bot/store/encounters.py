@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import and_, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import CHOICES, changes, every, first, insert_unless, inserted
@@ -52,6 +52,11 @@ class Encounters:
     async def of_guild(self, *, guild: int, limit: int = CHOICES) -> tuple[EncounterRow, ...]:
         """The encounters of a server, the one changed last first."""
         return await self._newest(ROW.guild == guild, limit)
+
+    async def named(self, *, guild: int, name: str, limit: int = CHOICES) -> tuple[EncounterRow, ...]:
+        """The encounters of a server with this name, the one changed last first."""
+        alike = or_(ROW.name == name, func.lower(ROW.name) == name.lower())
+        return await self._newest(and_(ROW.guild == guild, alike), limit)
 
     async def save(
         self,

@@ -55,6 +55,7 @@ async def test_ending_asks_first_and_tells_how_it_stands(fight):
     seen = await fight.play("@gm /encounter end\n@gm click Confirm")
     assert "The fight is over" in all_of(seen)
     assert "heroes\nNova: unhurt" in all_of(seen)
+    assert "deeds" not in all_of(seen)
     (refused,) = await fight.play("!@gm /encounter end")
     assert "The fight is over already." in refused.text
     (refused,) = await fight.play('!@ann /attack target:"Steel Crab"')
@@ -67,6 +68,32 @@ async def test_a_new_one_takes_the_place_of_one_that_goes_on_only_when_confirmed
     assert "Second · gathering" in all_of(await fight.play("@gm click Confirm"))
     (refused,) = await fight.play("!@gm #here click Next".replace("#here ", ""))
     assert "no longer on the table" in refused.text
+
+
+async def test_a_confirmation_that_is_too_old_ends_and_replaces_nothing_else(fight):
+    await fight.play("@gm /encounter new name:Second system:mm2e\n@gm /encounter end")
+    await fight.play("@gm click Confirm\n@gm /encounter new name:Third system:mm2e")
+    assert "Third is going on in that channel." in all_of(await fight.play("!@gm click Confirm"))
+    (still,) = await fight.play("@gm /status")
+    assert "Third · gathering" in still.text
+
+
+async def test_what_was_laid_aside_is_taken_up_again(fight):
+    await fight.play("@ann /act action:prone\n@gm /encounter new name:Second system:mm2e\n@gm click Confirm")
+    (choices,) = await fight.play("@gm complete /encounter load name:ban")
+    assert "Bank job" in choices.text
+    await fight.play('@gm /encounter load name:"Bank job"')
+    assert "Nova 19 · prone" in all_of(await fight.play("@gm click Confirm"))
+    assert "Taken back\nNova is now prone" in all_of(await fight.play("@gm /gm undo"))
+
+
+async def test_an_encounter_outlives_its_channel(fight):
+    await fight.table.play(f"delete {fight.channel}")
+    (listed,) = await fight.table.play("@gm #elsewhere /encounter list")
+    assert "Bank job · mm2e · laid aside; /encounter load goes on with it" in listed.text
+    seen = await fight.table.play('@gm #elsewhere /encounter load name:"Bank job"')
+    assert "Bank job · round 1 · Nova's turn" in all_of(seen)
+    assert "Gale's turn" in all_of(await fight.table.play("@ann #elsewhere /done"))
 
 
 async def test_going_back_asks_where_deeds_lie_between(fight):

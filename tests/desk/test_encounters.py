@@ -68,7 +68,7 @@ async def test_one_a_channel_until_it_is_over_or_replaced(room):
     await room.do(GM, "end", command="encounter end")
     new = await encounters.open_(room.desk, HERE, GM, "Next")
     assert new.id != old.id
-    newer = await encounters.open_(room.desk, HERE, GM, "Newest", replace=True)
+    newer = await encounters.open_(room.desk, HERE, GM, "Newest", replace=new.id)
     assert [each.name for each in await encounters.listed(room.desk, HERE)] == ["Newest", "Next", "Bank job"]
     assert [each.active for each in await encounters.listed(room.desk, HERE)] == [True, False, False]
     assert newer.encounter.combatants == {}
@@ -91,7 +91,8 @@ async def test_a_saved_encounter_is_loaded_as_it_was(room):
     await room.do(GM, "remove", "", "c1")
     with pytest.raises(Refused, match="is going on"):
         await encounters.load(room.desk, HERE, GM, "before the RAID")
-    look = await encounters.load(room.desk, HERE, GM, "before the RAID", replace=True)
+    old = (await room.look()).id
+    look = await encounters.load(room.desk, HERE, GM, "before the RAID", replace=old)
     assert await room.text() == state
     assert (look.seq, list(look.encounter.combatants)) == (0, ["c1", "c2", "c3"])
     assert await encounters.saved_names(room.desk, HERE, "bef") == ("Before the raid",)
@@ -174,3 +175,25 @@ async def test_the_intent_of_a_hero_carries_the_sheet(room):
     assert encounters.added(hero) == Intent(
         "add", options={"sheet": "{}", "name": "Dot", "owner": "4", "side": "heroes"}
     )
+
+
+async def test_one_that_was_replaced_goes_on_where_it_is_loaded(room):
+    old, state = await room.look(), await room.text()
+    with pytest.raises(Refused, match="is going on"):
+        await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id + 1)
+    new = await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id)
+    assert await encounters.loadable(room.desk, HERE, "ba", encounters.in_place) == ("Bank job",)
+    with pytest.raises(Refused, match="GM of this encounter"):
+        await encounters.load(room.desk, THERE, BOB, "bank JOB")
+    back = await encounters.load(room.desk, HERE, GM, "bank JOB", replace=new.id)
+    assert (back.id, await room.text()) == (old.id, state)
+    there = {each.name: each.active for each in await encounters.listed(room.desk, HERE)}
+    assert there == {"Bank job": True, "Next": False}
+
+
+async def test_one_whose_channel_is_gone_is_kept_and_loaded_elsewhere(room):
+    old = await room.look()
+    with pytest.raises(Refused, match="Bank job is going on in <#20>"):
+        await encounters.load(room.desk, THERE, GM, "Bank job")
+    back = await encounters.load(room.desk, THERE, GM, "Bank job", gone=HERE.channel.__eq__)
+    assert (back.id, back.channel, back.encounter) == (old.id, THERE.channel, old.encounter)

@@ -34,9 +34,9 @@ async def test_a_refused_answer_may_be_given_again(room):
 
 
 async def test_an_encounter_is_opened_once(empty):
-    first = await encounters.open_(empty.desk, HERE, GM, "Bank job", replace=True, interaction="900")
+    first = await encounters.open_(empty.desk, HERE, GM, "Bank job", interaction="900")
     with pytest.raises(Refused, match=ALREADY):
-        await encounters.open_(empty.desk, HERE, GM, "Bank job", replace=True, interaction="900")
+        await encounters.open_(empty.desk, HERE, GM, "Bank job", replace=first.id, interaction="900")
     assert (await empty.look()).id == first.id
 
 
@@ -46,12 +46,13 @@ async def test_it_is_saved_as_it_was_and_loaded_once(room):
     await room.do(ANN, "done", "c1")
     with pytest.raises(Refused, match=ALREADY):
         await encounters.save(room.desk, HERE, GM, "before", interaction="900")
-    await encounters.load(room.desk, HERE, GM, "before", replace=True, interaction="901")
+    old = (await room.look()).id
+    await encounters.load(room.desk, HERE, GM, "before", replace=old, interaction="901")
     assert await room.text() == saved
     await room.do(ANN, "done", "c1")
     gone_on = await room.text()
     with pytest.raises(Refused, match=ALREADY):
-        await encounters.load(room.desk, HERE, GM, "before", replace=True, interaction="901")
+        await encounters.load(room.desk, HERE, GM, "before", replace=old, interaction="901")
     assert await room.text() == gone_on
 
 
