@@ -97,6 +97,7 @@ def _changed_back(done: Done, viewer: Viewer) -> Embed | None:
         return None
     title = "Brought back" if "redo" in kinds else "Taken back" if "undo" in kinds else "Dropped"
     lines = [line for row in done.undone if (line := _headline(row, done.now, viewer))]
+    lines = [f"~~{line}~~" for line in lines] if "undo" in kinds else lines
     lines += [_dropped(row, done.now, viewer) for row in done.rows if row.kind == "drop"]
     return Embed(title=title, description="\n".join(fold(lines, room(DESCRIPTION))) or None, colour=TURN)
 

@@ -134,7 +134,9 @@ def _group(members: Sequence[Anyone], view: View) -> Iterator[str]:
     """How many are up, and who of these has something."""
     up = [c for c in members if not view.game.is_out(c)]
     yield f"{len(up)} of {len(members)} up"
-    yield fold_words(_alike([(conditions(c, view), c.id) for c in up if view.game.status(c)], view), MOST_CONDITIONS)
+    said = [(found, c.id) for c in up if (found := conditions(c, view))]
+    same = len(said) == len(members) and len(dict(said)) == 1
+    yield said[0][0] if same else fold_words(alike(said, view), MOST_CONDITIONS)
     if all(c.hidden for c in members):
         yield "hidden"
 
@@ -162,18 +164,18 @@ def _waiting(encounter: State, combatant: Anyone, view: View) -> Row:
     return Row((combatant.id,), " · ".join(filter(None, parts)))
 
 
-def _alike(said: Sequence[tuple[str, str]], view: View) -> list[str]:
-    """Texts with the names of all of whom they are true before them: `Thug 1–4 prone`."""
+def alike(said: Sequence[tuple[str, str]], view: View, mark: str = "") -> list[str]:
+    """Texts with the names of all of whom they are true before them, and a mark between: `Thug 1–4 prone`."""
     texts: dict[str, list[str]] = {}
     for text, who in said:
         texts.setdefault(text, []).append(who)
-    return [f"{view.names(dict.fromkeys(who))} {text}" for text, who in texts.items()]
+    return [f"{view.names(dict.fromkeys(who))}{mark} {text}" for text, who in texts.items()]
 
 
 def _effects(encounter: State, people: Sequence[Anyone], view: View) -> str:
     """What ends at a known time, on one small line."""
     ending = [(e, c) for c in people for e in c.effects if e.until and view.words.name(e.kind)]
-    lasting = _alike([(_lasting(e, c, encounter, view), c.id) for e, c in ending], view)
+    lasting = alike([(_lasting(e, c, encounter, view), c.id) for e, c in ending], view)
     if not lasting:
         return ""
     shown = [*lasting[:MOST_EFFECTS], *([f"{len(lasting) - MOST_EFFECTS} more"] * (len(lasting) > MOST_EFFECTS))]

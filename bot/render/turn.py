@@ -10,7 +10,7 @@ from discord import Embed
 from bot.render.colours import TURN
 from bot.render.limits import CONTENT, DESCRIPTION, TITLE, cut, escape, fold, fold_words, room, units
 from bot.render.lines import consequences
-from bot.render.tracker import Anyone, State, conditions, round_name
+from bot.render.tracker import Anyone, State, alike, conditions, round_name
 from bot.render.view import View, view_of
 from bot.render.words import joined
 from rules.facts import Fact, RoundBegan, TurnBegan
@@ -44,7 +44,7 @@ def turn(
     lines = consequences([f for f in seen if not isinstance(f, TurnBegan | RoundBegan)], view)
     if not current and not any(isinstance(f, RoundBegan) for f in seen) and not lines:
         return None
-    lines += [line for c in current for line in _outlook(c, encounter, view, attacks)]
+    lines += _outlook(current, encounter, view, attacks)
     tail = f"-# {coming}" if (coming := _next(encounter, view)) else ""
     body = [*fold(lines, room(DESCRIPTION) - units(tail) - 1), *filter(None, (tail,))]
     back = any(isinstance(f, TurnBegan) and f.back for f in seen)
@@ -58,15 +58,14 @@ def _title(current: Sequence[Anyone], encounter: State, view: View, back: bool) 
     return cut(" · ".join(filter(None, (whose if names else "", round_name(encounter, view)))), room(TITLE))
 
 
-def _outlook(c: Anyone, encounter: State, view: View, attacks: Sequence[str]) -> Iterator[str]:
-    """What is left to do, what weighs on him, what he attacks with; each says whose where several act."""
+def _outlook(current: Sequence[Anyone], encounter: State, view: View, attacks: Sequence[str]) -> Iterator[str]:
+    """What is left to do, what weighs on them, what one attacks with; each says whose where several act."""
+    left = [(f"{joined(words)} left", c.id) for c in current if (words := view.game.left(c, encounter))]
+    weighing = [(found, c.id) for c in current if (found := conditions(c, view))]
     several = len(encounter.turns.current) > 1
-    whose = f"{view.name(c.id)}: " if several else ""
-    if left := view.game.left(c, encounter):
-        yield f"{whose}{joined(left)} left"
-    if found := conditions(c, view):
-        yield f"{whose}{found}"
-    if attacks and not several and not view.sight.closed(c.id):
+    for said in (left, weighing):
+        yield from alike(said, view, ":") if several else (text for text, _ in said)
+    if attacks and not several and not view.sight.closed(*(c.id for c in current)):
         yield f"Attacks: {fold_words([escape(name) for name in attacks], MOST_ATTACKS)}"
 
 

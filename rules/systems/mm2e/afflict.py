@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.clock import Anchor, Moment
 from rules.encounter import Effect
-from rules.facts import Inflicted
+from rules.facts import Changed, Inflicted
 from rules.systems.mm2e.concentration import DISTRACTIONS, unsettle
 from rules.systems.mm2e.conditions import CONDITIONS, able_bodied
 from rules.systems.mm2e.dying import first_save
@@ -77,6 +77,7 @@ def remove_mark(ref: Ref, who: str, kind: str) -> None:
             return
         fewer = replace(effect, value=effect.value - 1)
         ref.put(replace(c, effects=tuple(fewer if e.id == fewer.id else e for e in c.effects)))
+        ref.note(Changed(who, kind, str(effect.value), str(fewer.value)))
 
 
 def prolong(ref: Ref, who: str, kind: str, until: Anchor | None, left: int) -> None:

@@ -36,6 +36,10 @@ def better(first: int, second: int) -> int:
     return max(first, second)
 
 
+ROLLS = dict.fromkeys(("toughness", "fortitude", "reflex", "will"), "save")
+"""How a roll is called on a button, where not by its name."""
+
+
 def can_spend(c: One, benefit: str) -> bool:
     """Whether a point is left, and none went into the same benefit this round (MM-HERO-01, 02)."""
     return c.live.hero_points > 0 and not c.sheet.is_minion and benefit not in c.live.spent_on
@@ -91,7 +95,7 @@ def buys(ref: Ref, who: str, what: str, about: Throw) -> bool:
         (who,),
         ("no", "reroll"),
         "no",
-        labels=("Leave it", f"{ref.get(who).name}: spend a hero point on the {what}"),
+        labels=("Leave it", f"{ref.get(who).name}: spend a hero point on the {ROLLS.get(what, what)}"),
         kind="offer",
         cost=("hero points", 1),
         about=about,
