@@ -169,3 +169,16 @@ def test_every_way_has_its_words():
         phrase = GAME.words.phrase("move", outcome)
         assert phrase is not None
         assert fill(phrase.said, by="a", target="b", item="", what="move", value=0)
+
+
+def test_those_around_the_target_are_met_and_those_left_behind_are_not():
+    board = page(a=swift(9), b=someone(), c=someone(), d=someone(), e=someone())
+    board.do("range", "", "b, e", "class distant")
+    for who in "ad":
+        board.do("range", "", f"{who}, b, c, e", "class extreme")
+    assert goes(board)[1] == "distant"
+    assert [apart(board, "a", other) for other in "bcde"] == ["distant", "distant", "distant", "extreme"]
+    assert goes(board)[1] == "close"
+    assert [apart(board, "a", other) for other in "bcde"] == ["close", "close", "extreme", "distant"]
+    assert goes(board, "away")[1] == "distant"
+    assert [apart(board, "a", other) for other in "bcde"] == ["distant", "distant", "extreme", "distant"]
