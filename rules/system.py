@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from rules.codec import Codec
 from rules.encounter import Combatant, Encounter, Settings
 from rules.errors import Refused
+from rules.names import listing
 from rules.options import Options
 from rules.phrases import Words
 from rules.referee import Intent, Referee
@@ -234,7 +235,7 @@ def in_time(game: System, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -
     if deed.actor in ref.turns.current:
         return
     people = [ref.get(who) for who in ref.turns.current]
-    current = ", ".join(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
+    current = listing(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
     raise Refused(f"It is {current}’s turn, not {actor.name}’s.", "A GM can let you act before with `force`.")
 
 

@@ -108,8 +108,8 @@ def _spent(fact: Spent, view: View) -> str:
 
 def _changed(fact: Changed, view: View) -> str:
     whose = f"**{view.name(fact.target)}**" if fact.target else "Setting"
-    values = (_value(value) if value else "nothing" for value in (fact.before, fact.after))
-    return f"{whose} · {escape(fact.field.replace('_', ' '))}: {' → '.join(values)}"
+    values = [_value(value) if value else "nothing" for value in (fact.before, fact.after)]
+    return f"{whose} · {escape(fact.field.replace('_', ' '))}: {' → '.join(values if fact.before else values[1:])}"
 
 
 def _value(text: str) -> str:
@@ -167,6 +167,8 @@ def sentence(verdict: Verdict, view: View, target: str = "") -> str:
     item = escape(verdict.item) if verdict.item else ""
     phrase = view.words.phrase(verdict.what, verdict.outcome)
     named = {"by": by, "target": aimed, "item": item, "what": capital(escape(view.words.name(verdict.what)))}
+    if phrase and "{by}" not in phrase.said and verdict.target:
+        named["target"] = aimed or by
     if phrase and (said := fill(phrase.said, **named, value=verdict.value)):
         return said
     what = item or (escape(view.words.name(verdict.what)) if aimed else "")

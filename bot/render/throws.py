@@ -18,24 +18,28 @@ D20 = 20
 
 
 def lines(facts: Sequence[Fact], view: View, known: Sequence[str | None] = ()) -> list[str]:
-    """A line a throw, a contest in one; throwers not in `known` are named."""
-    return [" · ".join(_pair(pair, view, known)) for pair in _paired([f for f in facts if isinstance(f, Rolled)])]
+    """A line a throw, a contest in one; throwers not in `known` are named, and those whose throws are alike."""
+    rolls = [f for f in facts if isinstance(f, Rolled)]
+    first = {roll.what: roll.by for roll in reversed(rolls)}
+    plain = [(who, what) for what, who in first.items() if who in known]
+    return [" · ".join(_pair(pair, view, plain)) for pair in _paired(rolls)]
 
 
-def _pair(pair: Sequence[Rolled], view: View, known: Sequence[str | None]) -> Iterator[str]:
+def _pair(pair: Sequence[Rolled], view: View, plain: Sequence[tuple[str | None, str]]) -> Iterator[str]:
+    """The throws, and whose they are where that does not go without saying."""
     for n, roll in enumerate(pair):
-        is_plain = n == 0 and roll.by in known
+        is_plain = n == 0 and (roll.by, roll.what) in plain
         yield line(roll, view) if is_plain else f"{view.name(roll.by)}'s {line(roll, view)}"
 
 
 def _paired(rolls: Sequence[Rolled]) -> Iterator[Sequence[Rolled]]:
-    """The throws, the two of a contest together: just two of different people that decide nothing alone."""
+    """The throws, the two of a contest together: two by two of the same two people, that decide nothing alone."""
     for (undecided, _), found in groupby(rolls, lambda r: (r.success is None, r.rule)):
         same = list(found)
-        if undecided and len(same) == 2 and same[0].by != same[1].by:
-            yield same
-        else:
-            yield from ([roll] for roll in same)
+        pairs = [same[at : at + 2] for at in range(0, len(same), 2)]
+        sides = {frozenset(roll.by for roll in pair) for pair in pairs}
+        is_contest = undecided and len(sides) == 1 and len(next(iter(sides))) == 2
+        yield from pairs if is_contest else ([roll] for roll in same)
 
 
 def line(roll: Rolled, view: View) -> str:
@@ -99,7 +103,8 @@ def _ending(roll: Rolled, view: View) -> str:
     if roll.success is None:
         return ""
     word = view.words.ending(roll.what, roll.success)
-    margin = abs(roll.total - roll.against.value) if roll.against else 0
+    says_more = roll.what not in view.words.bare
+    margin = abs(roll.total - roll.against.value) if roll.against and says_more else 0
     overruled = is_natural(roll) and roll.against and roll.success != (roll.total >= roll.against.value)
     return f"{word} by {margin}" if margin and not overruled else word
 

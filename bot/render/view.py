@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from bot.render.limits import escape
-from bot.render.words import joined, number, together
+from bot.render.words import joined, number, signed, together
 from rules.clock import END_OF_ROUND, Anchor, EndOf, Moment, TurnOf
 from rules.encounter import Encounter, Turns
-from rules.facts import Fact
+from rules.facts import Ended, Fact, Inflicted
 from rules.phrases import Words
 from rules.projection import PLACEHOLDER, PUBLIC, People, Sight, Viewer, everybody, project
 from rules.system import System
@@ -38,8 +38,11 @@ class View:
         return self.game.words
 
     def seen(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-        """What the viewer may know of the facts."""
-        return project(facts, self.people, self.viewer)
+        """What the viewer may know of the facts, and what has a name."""
+        return tuple(f for f in project(facts, self.people, self.viewer) if not self._is_nameless(f))
+
+    def _is_nameless(self, fact: Fact) -> bool:
+        return isinstance(fact, Inflicted | Ended) and not self.words.name(fact.condition)
 
     def name(self, who: str) -> str:
         """A combatant's name, safe in Markdown."""
@@ -54,7 +57,9 @@ class View:
         return PLACEHOLDER.sub(lambda found: self.name(found[1]), escape(words))
 
     def condition(self, kind: str, value: int = 0) -> str:
-        """A condition, with how many marks of it there are."""
+        """A condition, with how many marks of it there are, or its bonus."""
+        if value and kind in self.words.bonuses:
+            return f"{escape(self.words.name(kind))} {signed(value)}"
         return escape(self.words.name(kind)) + (f" ×{value}" if value > 1 else "")
 
     def until(self, anchor: Anchor | None, left: int = 1, now: Turns | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.render.view import View
 from rules.encounter import Combatant, Encounter, Settings, Slot, Turns
 from rules.phrases import Phrase, Words
 from rules.projection import GM, Person, Viewer, everybody
@@ -86,3 +87,10 @@ PEOPLE = {**everybody(fight()), "brute": Person("Brute"), "null": Person("Doctor
 OPEN = {who: person._replace(closed=False) for who, person in PEOPLE.items()}
 
 __all__ = ["ANN", "BOB", "CRAB", "GALE", "GAME", "GM", "NOVA", "OPEN", "ORDER", "PEOPLE", "THUGS", "fight", "one"]
+
+
+def saying(words):
+    """A view of all by a game with other words."""
+    game = Game()
+    game.words = words
+    return View(game, OPEN)

@@ -28,7 +28,7 @@ from rules.facts import (
     Waiting,
 )
 from rules.projection import GM, Person
-from tests.render.game import ANN, GAME, OPEN, PEOPLE, place
+from tests.render.game import ANN, GAME, OPEN, PEOPLE, place, saying
 
 ALL = View(GAME, OPEN)
 PUBLIC = View(GAME, PEOPLE)
@@ -320,3 +320,39 @@ def test_names_cannot_break_out():
     shown = text([Inflicted("crab", "prone"), Ended("crab", "held")], View(GAME, people))
     name = "\\*\\*\\[x\\](https\\://x.example)\\*\\* @\u200beveryone"
     assert shown == f"{name} is now prone\n**{name}** is no longer **held**"
+
+
+DUEL = [
+    Rolled(who, "trip", 20, (die,), die, (), die, None, None, "MM-TRIP-01")
+    for who, die in (("nova", 12), ("crab", 15), ("crab", 8), ("nova", 14))
+]
+
+
+def test_contests_stand_two_by_two_and_name_the_second():
+    facts = (Verdict("nova", "trip", "crab", "miss"), *DUEL)
+    assert text(facts).splitlines()[1:] == [
+        "Trip 12 · Steel Crab's Trip 15",
+        "Steel Crab's Trip 8 · Nova's Trip 14",
+    ]
+
+
+def test_throws_alike_of_several_are_named():
+    saves = [replace(SAVE, by=who) for who in ("crab", "nova")]
+    shown = text((Verdict("nova", "catch", "crab", "miss"), *saves)).splitlines()
+    assert [line.split(" 7 ")[0] for line in shown[1:]] == ["Toughness", "Nova's Toughness"]
+
+
+def test_a_throw_may_say_yes_or_no_alone():
+    words = replace(GAME.words, bare=("reflex",))
+    roll = Rolled("crab", "reflex", 20, (8,), 8, (), 8, Against(17, "a miss from", None), False, "MM-CONCEAL-01")
+    view = saying(words)
+    assert text((roll,), view).strip() == "Steel Crab's Reflex 8 vs a miss from 17 · caught"
+
+
+def test_what_has_no_name_is_not_told():
+    facts = (Ended("nova", "unsaid", "time"), Ended("nova", "prone", "time"), Inflicted("nova", "unsaid"))
+    assert text(facts).strip() == "Nova is no longer prone"
+
+
+def test_what_was_not_known_before_is_told_as_it_is():
+    assert text((Changed("nova", "air", "", "thin", ""),)).strip() == "Nova · air: thin"

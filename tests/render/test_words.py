@@ -10,7 +10,7 @@ from bot.render.words import capital, joined, number, percent, signed, together
 from rules.facts import Verdict
 from rules.phrases import Phrase, Words
 from rules.projection import Person
-from tests.render.game import GAME, OPEN, PEOPLE
+from tests.render.game import GAME, PEOPLE, saying
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,16 @@ def test_whoever_is_not_seen_has_no_name():
 
 
 def test_a_sentence_may_say_what_was_done():
-    class Other:
-        words = Words({"wins": Phrase("{by} beats {target} at {what}")})
+    view = saying(Words({"wins": Phrase("{by} beats {target} at {what}")}))
+    assert sentence(Verdict("nova", "arm_wrestling", "crab", "wins"), view) == "Nova beats Steel Crab at Arm wrestling"
 
-    assert sentence(Verdict("nova", "arm_wrestling", "crab", "wins"), View(Other(), OPEN)) == (
-        "Nova beats Steel Crab at Arm wrestling"
-    )
+
+def test_one_who_does_it_to_himself_is_named_where_the_phrase_names_only_a_target():
+    view = saying(Words({"crashes": Phrase("{target} crashes[ after {value} feet]")}))
+    assert sentence(Verdict("crab", "knockback", "crab", "crashes", 20), view) == "Steel Crab crashes after 20 feet"
+
+
+def test_a_bonus_is_not_a_count():
+    view = saying(Words(bonuses=("defending",)))
+    assert view.condition("defending", 4) == "defending +4"
+    assert view.condition("bruised", 4) == "bruised ×4"

@@ -68,7 +68,7 @@ def breathe(ref: Ref, who: str, o: AirOptions) -> None:
 
 
 RULES: dict[str, str] = {
-    "normal": "MM-GRAV-02", "thin": "MM-ATM-03", "thick": "MM-ATM-04", "corrosive": "MM-ATM-02", "toxic": "MM-ATM-05",
+    "normal": "MM-ATM-03", "thin": "MM-ATM-03", "thick": "MM-ATM-04", "corrosive": "MM-ATM-02", "toxic": "MM-ATM-05",
 }  # fmt: skip
 
 

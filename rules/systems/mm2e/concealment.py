@@ -53,7 +53,7 @@ def lost_in_concealment(ref: Ref, b: One, strike: Strike) -> bool:
             ref.remind(strike.a.id, f"{{{strike.a.id}}} sees {{{b.id}}} all the same.", "MM-CONCEAL-05")
         return False
     several = len(list(sources(ref, b, strike))) > 1
-    against = Against(misses_from(kind, b, strike), "missed from", None)
+    against = Against(misses_from(kind, b, strike), "a miss from", None)
     rule = "MM-CONCEAL-06" if several else RULE[kind]
     if not ref.check(b.id, "concealment", (), against, rule=rule).hits:
         return False

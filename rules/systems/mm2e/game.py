@@ -104,7 +104,7 @@ class Game:
 
     def count(self, place: Place) -> str:
         """The initiative count."""
-        return "first" if place[0] == SEIZED else str(initiative.count_of(place))
+        return "first" if place[0] == SEIZED else str(initiative.count_of(place)).replace("-", "−")
 
     def place_at(self, count: int) -> Place:
         """The place before all of an initiative count."""

@@ -29,6 +29,7 @@ def session_start(ref: Ref, _deed: Deed[Options]) -> None:
     """A new session: everybody has the points to start with, and none from before (MM-HERO-01)."""
     for c in ref.all():
         set_points(ref, c.id, 0 if c.sheet.is_minion else c.sheet.hero_points)
+    ref.remind("", "Everybody has the hero points of a new session.", "MM-HERO-01")
 
 
 class AwardOptions(Options):

@@ -65,7 +65,8 @@ def few_enough(ref: Ref, deed: Deed[TimeOptions]) -> None:
     for c in [ref.get(who) for who in deed.targets] or ref.all():
         saves = sum(max(0, rounds - clock.left) // clock.every for clock in c.live.clocks if clock.every)
         if saves > MOST and not c.has("dead"):
-            raise Refused(f"That would be {saves} throws at once for {c.name}.", "Let less time pass.")
+            hint = "Let less time pass, or end first what goes on around there (/gm act, with end)."
+            raise Refused(f"That would be {saves} throws at once for {c.name}.", hint)
 
 
 REST = Action("rest", "Time passes in rest: amount and unit; everybody, unless somebody is named.", TimeOptions, rest,

@@ -60,7 +60,7 @@ def enter(ref: Ref, who: str, o: VacuumOptions) -> None:
     ref.note(Verdict(who, "vacuum", who, "exposed", item="the vacuum", rule="MM-VAC-02"))
     if o.radiation:
         return irradiate(ref, who, ToxinOptions(rank=o.radiation))
-    return ref.remind(who, f"Unshielded, {{{who}}} is exposed to radiation too (radiation and its rank).", "MM-VAC-04")
+    return ref.remind(who, f"Unshielded, {{{who}}} is exposed to radiation too: /gm act radiation.", "MM-VAC-04")
 
 
 def leave(ref: Ref, who: str) -> None:

@@ -173,7 +173,7 @@ HOLDING = {
     "stays covered": Phrase("{by} stays in the line of {target}", "failure"),
 }
 
-MINDS = {
+FEARS = {
     "unafraid": Phrase("{by} is not afraid"),
     "wakes": Phrase("{by} wakes up to the threat"),
     "gazes on": Phrase("{by} gazes on", "failure"),
@@ -195,7 +195,7 @@ SURROUNDINGS = {
     "disease": "infected",
     "radiation": "irradiated",
     "toxic air": "in toxic air",
-    "thin air": "in foul air",
+    "thin air": "in bad air",
     "corrosive air": "in corrosive air",
     "vacuum": "in the vacuum",
     "vacuum breath": "in the vacuum",
@@ -233,8 +233,17 @@ STATES = {
     "Diehard": "",
     "interposing": "guarded",
     "took down": "",
+    "total defense": "in total defense",
+    "aggressive stance": "in an aggressive stance",
+    "defensive stance": "in a defensive stance",
+    "double dodge": "dodging twice as well",
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
+
+SKILLS = {"sense motive": "Sense Motive", "escape artist": "Escape Artist"}
+"""Names of two words, which a capital letter first does not make a name."""
+
+ROLLS = {"concealment": ("misses after all", "no miss")}
 
 BRIEF = {"unconscious": "out", "knocked back": "", "knocked down": ""}
 """Previews do not tell apart how far somebody flies."""
@@ -263,10 +272,13 @@ WORDS = Words(
         **HAZARDS,
         **SOCIAL,
         **HOLDING,
-        **MINDS,
+        **FEARS,
         **POWERS,
     },
-    names={**STATES, **SURROUNDINGS},
+    rolls=ROLLS,
+    bare=("concealment",),
+    names={**STATES, **SURROUNDINGS, **SKILLS},
+    bonuses=("total defense", "aggressive stance", "defensive stance", "double dodge"),
     tracked=("hero points",),
     brief=BRIEF,
     implied=IMPLIED,
