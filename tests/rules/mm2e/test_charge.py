@@ -141,8 +141,10 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("what", ["attack", "rush", "overrun"])
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    ("state", "what"),
+    [*((state, "attack") for state in STATES), ("fresh", "rush"), ("shaken", "rush"), ("shaken", "overrun")],
+)
 def test_odds_are_those_of_every_face(state, what):
     board = STATES[state]()
     assert agree(board, "charge", "a", "b", f"charge {what}, kb_max 0", unanswered)

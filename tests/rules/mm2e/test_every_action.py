@@ -13,7 +13,7 @@ from rules.systems.mm2e.sheet import Attack, Item, Mode, Power
 from tests.rules.board import Board
 from tests.rules.mm2e.people import hero, minion, someone
 
-PROVEN = 1500
+PROVEN = 500
 """Runs of a proof; where there are more faces, random dice are thrown."""
 
 THROWN = 40
@@ -161,6 +161,6 @@ NEEDS_MORE = {
     "fire", "slip out", "stop", "heal", "dying save", "regenerate", "healing", "shake off", "mind crush", "mind pin",
     "mind break", "mind escape", "forgo", "roll ahead", "under fire", "withstand", "wield",
     "break object", "repair", "recover", "recover all", "collapse",
-    "interpose", "command", "corner", "drop", "overrun", "prepare", "threat",
+    "interpose", "command", "corner", "drop", "overrun", "prepare", "threat", "split", "merge",
 }  # fmt: skip
 """What only some can do, or only in some state."""

@@ -141,8 +141,18 @@ def test_a_gm_may_allow_it():
     assert outcome(coup(TOUGH, "", "helpless", [SAVED]), "coup de grace") == "critical"
 
 
-@pytest.mark.parametrize("options", ["", "lethal", "pull 2", "conceal total"])
-@pytest.mark.parametrize("states", [(), ("bruised", "injured"), ("staggered",), ("unconscious",), ("disabled",)])
+@pytest.mark.parametrize(
+    ("options", "states"),
+    [
+        ("", ()),
+        ("", ("staggered",)),
+        ("", ("unconscious",)),
+        ("lethal", ("disabled",)),
+        ("lethal", ("bruised", "injured")),
+        ("pull 2", ("bruised", "injured")),
+        ("conceal total", ("bruised",)),
+    ],
+)
 def test_the_odds_are_proven(options, states):
     board = duel(EIGHT, someone(toughness=4)).condition("b", "helpless", *states).turn("a")
     chances = board.odds("coup de grace", "a", "b", options)
