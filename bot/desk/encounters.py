@@ -24,6 +24,9 @@ HEROES = "heroes"
 """The side that players join."""
 
 
+ASIDE = " (laid aside)"
+"""Behind the name of an encounter on no table, in the list of what can be put up; a saved one may be called alike."""
+
 Gone = Callable[[str], bool]
 """Whether a channel of the server is there no more, by its id."""
 
@@ -109,7 +112,9 @@ async def loadable(desk: Desk, place: Place, prefix: str, gone: Gone) -> tuple[s
     async with desk.store.transaction() as tx:
         saved = await tx.templates.search(guild=int(place.guild), prefix=prefix)
         rows = await tx.encounters.of_guild(guild=int(place.guild))
-    resting = (row.name for row in rows if fold(row.name).startswith(fold(prefix)) and _is_resting(row, gone))
+    resting = (
+        f"{row.name}{ASIDE}" for row in rows if fold(row.name).startswith(fold(prefix)) and _is_resting(row, gone)
+    )
     return tuple(dict.fromkeys((*(row.name for row in saved), *resting)))
 
 
@@ -138,7 +143,7 @@ async def load(
         await desk.once(tx, interaction)
         saved = await tx.templates.get(guild=int(place.guild), name=name)
         if saved is None:
-            row = await _resting(tx, place, name, gone)
+            row = await _resting(tx, place, name.removesuffix(ASIDE), gone)
             return await _bring_back(desk, tx, place, person, row, replace=replace)
         game = desk.system(saved.system)
         state = game.codec.load(saved.body, await fight.sheets(tx, game.codec, fight.SHEET.findall(saved.body)))

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from bot.desk.values import Happened, Page
 
 LONGEST_LINE = 300
+CLOCK = "0"
+"""The user in whose name time acts."""
+
 NOTHING = "Nothing to see here yet."
 
 
@@ -36,7 +39,16 @@ def _line(row: Happened, view: View) -> str:
     if not said:
         return ""
     shown = cut(said, LONGEST_LINE)
-    return f"<t:{int(row.at.timestamp())}:t> {shown if row.in_force else f'~~{shown}~~'}"
+    line = f"<t:{int(row.at.timestamp())}:t> {shown if row.in_force else f'~~{shown}~~'}"
+    return " · ".join(filter(None, (line, hand(row))))
+
+
+def hand(row: Happened) -> str:
+    """Who gave the command, where that is not the owner of the one who acted."""
+    actor = row.people.get(row.intent.actor)
+    if actor and actor.owner == row.user:
+        return ""
+    return "by itself" if row.user == CLOCK else f"<@{row.user}>"
 
 
 def markdown(rows: Sequence[Happened], name: str, game: System, viewer: Viewer = PUBLIC) -> str:
@@ -51,7 +63,8 @@ def _section(row: Happened, view: View) -> Iterator[str]:
         return
     title, lines = passage(story, view)
     when = row.at.strftime("%Y-%m-%d %H:%M")
-    yield f"- {when} {f'**{title}**' if row.in_force else f'~~{title}~~ (taken back)'}"
+    line = f"{when} {f'**{title}**' if row.in_force else f'~~{title}~~ (taken back)'}"
+    yield f"- {' · '.join(filter(None, (line, hand(row))))}"
     yield from (f"  - {line}" for line in lines)
 
 
@@ -65,5 +78,11 @@ def as_json(rows: Sequence[Happened], name: str, game: System, viewer: Viewer = 
 def _step(row: Happened, view: View) -> dict[str, Any]:
     seen = view.seen(row.facts)
     names = {who: p.name for who, p in row.people.items() if not view.sight.hidden(who)}
-    told_of = {"at": row.at.isoformat(), "in_force": row.in_force, "people": names, "facts": dump(seen)}
+    told_of = {
+        "at": row.at.isoformat(),
+        "in_force": row.in_force,
+        "user": row.user,
+        "people": names,
+        "facts": dump(seen),
+    }
     return told_of if seen else {}

@@ -81,7 +81,7 @@ async def test_a_confirmation_that_is_too_old_ends_and_replaces_nothing_else(fig
 async def test_what_was_laid_aside_is_taken_up_again(fight):
     await fight.play("@ann /act action:prone\n@gm /encounter new name:Second system:mm2e\n@gm click Confirm")
     (choices,) = await fight.play("@gm complete /encounter load name:ban")
-    assert "Bank job" in choices.text
+    assert "Bank job (laid aside)" in choices.text
     await fight.play('@gm /encounter load name:"Bank job"')
     assert "Nova 19 · prone" in all_of(await fight.play("@gm click Confirm"))
     assert "Taken back\nNova is now prone" in all_of(await fight.play("@gm /gm undo"))

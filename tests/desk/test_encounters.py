@@ -182,10 +182,10 @@ async def test_one_that_was_replaced_goes_on_where_it_is_loaded(room):
     with pytest.raises(Refused, match="is going on"):
         await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id + 1)
     new = await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id)
-    assert await encounters.loadable(room.desk, HERE, "ba", encounters.in_place) == ("Bank job",)
+    assert await encounters.loadable(room.desk, HERE, "ba", encounters.in_place) == ("Bank job (laid aside)",)
     with pytest.raises(Refused, match="GM of this encounter"):
         await encounters.load(room.desk, THERE, BOB, "bank JOB")
-    back = await encounters.load(room.desk, HERE, GM, "bank JOB", replace=new.id)
+    back = await encounters.load(room.desk, HERE, GM, "bank JOB (laid aside)", replace=new.id)
     assert (back.id, await room.text()) == (old.id, state)
     there = {each.name: each.active for each in await encounters.listed(room.desk, HERE)}
     assert there == {"Bank job": True, "Next": False}

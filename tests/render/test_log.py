@@ -20,8 +20,8 @@ AT = datetime(2024, 5, 1, 20, 30, tzinfo=UTC)
 HIT = (Verdict("nova", "attack", "crab", "hit", 2, item="Fire Blast"), Inflicted("crab", "prone", value=2))
 
 
-def row(seq, facts, people=PEOPLE, kind="deed", in_force=True):
-    return Happened(seq, seq, kind, "1", Intent("attack"), facts, people, AT, in_force)
+def row(seq, facts, people=PEOPLE, kind="deed", in_force=True, user="ann"):
+    return Happened(seq, seq, kind, user, Intent("attack", "nova"), facts, people, AT, in_force)
 
 
 ROWS = (
@@ -41,7 +41,17 @@ def test_a_page_of_the_log():
         "<t:1714595400:t> Nova hits Steel Crab with Fire Blast: prone\n"
         "<t:1714595400:t> ~~Nova hits Steel Crab with Fire Blast: prone~~"
     )
-    assert log(Page(ROWS, 1, 1), GAME, GM).description.splitlines()[-1] == "<t:1714595400:t> Spy joins the fight"
+    assert (
+        log(Page(ROWS, 1, 1), GAME, GM).description.splitlines()[-1] == "<t:1714595400:t> Spy joins the fight · <@ann>"
+    )
+
+
+@pytest.mark.parametrize(("user", "said"), [("ann", ""), ("77", " · <@77>"), ("0", " · by itself")])
+def test_who_acted_for_somebody_else_is_told(user, said):
+    rows = (row(1, HIT, user=user),)
+    assert log(Page(rows, 1, 1), GAME).description.endswith(f"Fire Blast: prone{said}")
+    assert markdown(rows, "", GAME).splitlines()[2].endswith(f"Fire Blast: prone**{said}")
+    assert json.loads(as_json(rows, "", GAME))["steps"][0]["user"] == user
 
 
 def test_an_empty_log():
