@@ -105,7 +105,7 @@ def test_status_is_worst_first():
 
 def test_status_says_each_thing_once_and_only_one_half_of_a_stance():
     c = one(NOVA, effect("grappled"), effect("grappled"), effect("aggressive stance", 4), effect("accurate stance", 2))
-    assert status(c) == ("grappled", "aggressive stance")
+    assert status(c) == ("grappled", "in an aggressive stance")
     assert status(one(NOVA, effect("all-out", 2), effect("on fire"), effect("on fire"))) == (
         "moving all out",
         "on fire",
