@@ -195,13 +195,14 @@ def settings(game: System, ref: Ref, intent: Intent) -> None:
 
 
 def initiative(game: System, ref: Ref, intent: Intent) -> None:
-    """Sets an initiative (`value`), or rolls it again."""
-    must_run(ref)
+    """Sets an initiative (`value`), also before the fight begins, or rolls it again."""
     value = intent.options.get("value")
+    if value is None or ref.before.phase != "gathering":
+        must_run(ref)
     before = {who: _count(game, ref, who) for who in intent.targets}
     game.initiative(ref, intent.targets, None if value is None else int(value))
     for who in intent.targets:
-        ref.note(Changed(who, "initiative", before[who], _count(game, ref, who)))
+        ref.note(Changed(who, "initiative", before[who], _count(game, ref, who) or str(value)))
 
 
 def _count(game: System, ref: Ref, who: str) -> str:

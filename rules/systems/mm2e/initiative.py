@@ -140,10 +140,18 @@ def roll_one(ref: Ref, group: Group) -> int:
     """One initiative die for a group, with its first member's bonus; or the one that was rolled before (MM-TIP-05)."""
     prepared = ref.get(group[0]).of(PREPARED)
     if prepared:
-        ref.lift(group[0], PREPARED, quiet=True)
+        for who in group:
+            ref.lift(who, PREPARED, quiet=True)
         return prepared[0].value
     mods = tuple(initiative_mods(ref.get(group[0])))
     return ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
+
+
+def keep(ref: Ref, group: Group, value: int) -> None:
+    """An initiative that a group has before the fight begins."""
+    for who in group:
+        ref.lift(who, PREPARED, quiet=True)
+        ref.inflict(who, PREPARED, value=value, rule="MM-TIP-05", quiet=True)
 
 
 def arrive(ref: Ref, people: Group) -> None:
@@ -179,8 +187,14 @@ def insert(ref: Ref, people: Group, count: int) -> None:
 
 
 def set_initiative(ref: Ref, who: Sequence[str], value: int | None) -> None:
-    """A GM sets an initiative or has it rolled again; whose turn it is does not change."""
+    """A GM sets an initiative or has it rolled again; whose turn it is does not change.
+
+    What is set before the fight counts when it begins, in place of a roll.
+    """
     for group in groups(ref, who):
+        if ref.before.phase == "gathering" and value is not None:
+            keep(ref, group, value)
+            continue
         turns = ref.turns
         order = tuple(replace(s, who=left) for s in turns.order if (left := tuple(w for w in s.who if w not in group)))
         set_turns(ref, order=order)

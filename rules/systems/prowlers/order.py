@@ -35,7 +35,8 @@ def start(ref: Ref, game: Clockwork, unaware: Sequence[str]) -> None:
         ref.inflict(who, "surprised", until=EndOf("round"), rule="PP-AMB-02")
     if house(ref).random_edge:
         for c in ref.all():
-            roll_edge(ref, c)
+            if not c.has(EDGE):
+                roll_edge(ref, c)
     begin(ref, game, slots(ref))
     if not ref.table.adversity:
         set_adversity(ref, len(heroes(ref)))

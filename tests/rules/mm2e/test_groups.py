@@ -105,3 +105,15 @@ def test_a_newcomer_shares_the_place_of_his_side():
     b.do("add", "", sheet=THUG, name="Thug", side="villains", owner="p")
     b.do("add", "", sheet=THUG, name="Stranger", side="police", dice=[7])
     assert order(b) == ["a", "Stranger", "x Thug"]
+
+
+def test_an_initiative_that_is_set_before_the_fight_is_not_rolled():
+    b = Board(GAME, {"hero": someone()})
+    b.do("add", "", sheet=THUG, name="Thug", count=2, initiative=12)
+    (told,) = facts_of(b.do("initiative", "", "hero", value=3), Changed)
+    assert (told.before, told.after) == ("", "3")
+    b.do("start", "")
+    assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["12", "3"]
+    assert not any(c.has("prepared initiative") for c in b.encounter.combatants.values())
+    with pytest.raises(Refused, match="has not begun"):
+        Board(GAME, {"hero": someone()}).do("initiative", "", "hero", value=None)
