@@ -179,10 +179,10 @@ def _fault(model: type[BaseModel], fault: Any) -> str:
         return f"{spelled(at)}: {fault['ctx']['error']}"
     named = at[:-1] if at[-1] == "[key]" else at
     said = named[-1] if at[-1] == "[key]" else fault["input"]
-    return f"{spelled(named)} can't be {shown(said)}: it is {allowed(*_type_at(model, at))}"
+    return f"{spelled(named)} can't be {shown(said)}: it is {allowed(*type_at(model, at))}"
 
 
-def _type_at(model: type[BaseModel], at: Path) -> tuple[Any, tuple[Any, ...]]:
+def type_at(model: type[BaseModel], at: Path) -> tuple[Any, tuple[Any, ...]]:
     """The type that a path leads to, and the notes on it."""
     kind: Any = model
     notes: tuple[Any, ...] = ()

@@ -73,9 +73,9 @@ def _said(model: type[BaseModel], listed: Iterable[Item]) -> list[tuple[Entry, A
 def _unknown(model: type[BaseModel], said: str) -> Refused:
     known = by_name(model)
     close = nearest(said, known) or nearest(said.split(" ")[0], known)
-    hint = f"Nearest: {known[close].usage}. " if close else ""
-    there = ", ".join(entry.name for entry in entries(model))
-    return Refused(f"There is no option “{short(said)}” here.", f"{hint}There are: {there}.")
+    hint = f"Nearest: {known[close].usage}." if close else ""
+    there = f"There are: {', '.join(entry.name for entry in entries(model))}."
+    return Refused(f"There is no option “{short(said)}” here.", hint or there)
 
 
 def _refusal(model: type[BaseModel], error: ValidationError) -> Refused:
@@ -92,6 +92,9 @@ def _refusal(model: type[BaseModel], error: ValidationError) -> Refused:
         return Refused(f"“{entry.name}” stands too often.", f"At most {fault['ctx']['max_length']} times.")
     if fault["type"] == "string_too_long":
         return Refused(f"The text of “{entry.name}” is too long.", f"At most {fault['ctx']['max_length']} characters.")
+    for limit, most in (("le", "most"), ("ge", "least")):
+        if limit in fault.get("ctx", {}):
+            return Refused(f"“{entry.name}” can't be {fault['input']}.", f"At {most} {fault['ctx'][limit]}.")
     return Refused(f"That value does not fit “{entry.name}”.", entry.help)
 
 
@@ -111,7 +114,7 @@ def allow(options: Options, *, gm: bool, preview: bool) -> None:
     """Refused if a word is not for this person, or only a what-if while the deed is meant."""
     for entry, _ in _given(options):
         if entry.mark.gm and not gm:
-            raise Refused(f"“{entry.name}” is the GM's.")
+            raise Refused(f"“{entry.name}” is the GM's.", "Leave it out, or ask the GM.")
         if entry.mark.preview_only and not preview and not (gm and options.force):
             rule = next(iter(entry.mark.rules), "")
             raise Refused(

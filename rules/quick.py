@@ -14,6 +14,9 @@ from rules.foreign import is_model
 from rules.vocabulary import bare_type, part_of
 from rules.words import Token, Tokens, items, joined, key, longest, nearest, short, whole
 
+SOME = 8
+"""Words that are named where none is near."""
+
 NOTHING = ("—", "–", "-", "−", "--", "---", "none")
 """How people write that there is no such number."""
 
@@ -73,7 +76,8 @@ def unknown(slots: Slots, tokens: Tokens) -> Refused:
     """There is no such word; the nearest that there is."""
     lead = joined(tokens[: _first_value(tokens)])
     close = nearest(lead, slots) or nearest(lead.split(" ")[0], slots)
-    hint = f"Nearest: {close.replace('_', ' ')}." if close else ""
+    some = ", ".join(word.replace("_", " ") for word in list(slots)[:SOME])
+    hint = f"Nearest: {close.replace('_', ' ')}." if close else f"There are {some} and others."
     return Refused(f"There is no “{short(lead or joined(tokens))}” on a sheet.", hint)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -17,11 +17,13 @@ from rules.codec import digest
 from rules.encounter import Combatant, numbered
 from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
+from rules.foreign import Path, allowed, type_at
 from rules.leaving import leave
+from rules.names import clean
 from rules.referee import Intent, Referee, Rule
 from rules.system import System, perform
 from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, next_turn, set_turns
-from rules.words import fold
+from rules.words import fold, nearest, short
 
 Ref = Referee[Any, Any, Any]
 
@@ -269,11 +271,25 @@ def _corrected(
         text = game.codec.sheet_text(game.codec.sheet.model_validate(body))
         return str(before), replace(c, sheet=game.codec.sheet_of(text), sheet_id=digest(text))
     except ValidationError as fault:
-        raise Refused(f"“{value}” does not fit {path}.", fault.errors()[0]["msg"].capitalize() + ".") from None
+        wanted = get_type_hints(type(c.live), include_extras=True).get(path)
+        raise _misfit(path, value, fault, (wanted,) if wanted else type_at(type(c.sheet), path_of(fault))) from None
+
+
+def _misfit(path: str, value: Any, fault: ValidationError, wanted: tuple[Any, ...]) -> Refused:
+    """What a field takes instead, or what its model says."""
+    first = fault.errors(include_url=False)[0]
+    right = str(first["ctx"]["error"]) if first["type"] == "value_error" else f"It is {allowed(*wanted)}."
+    return Refused(f"“{short(str(value))}” does not fit {path}.", right)
+
+
+def path_of(fault: ValidationError) -> Path:
+    """Where the first fault is."""
+    return fault.errors(include_url=False)[0]["loc"]
 
 
 def _free(ref: Ref, c: Combatant[Any, Any], name: str) -> str:
-    """A name that nobody else has."""
+    """A name that nobody else has, as a newcomer's would be; raises `Refused`."""
+    name = clean(name)
     if any(fold(other.name) == fold(name) for other in ref.all() if other.id != c.id):
         raise Refused(f"There is a {name} already.", "Each name stands for one combatant.")
     return name
@@ -284,9 +300,10 @@ def _put(body: dict[str, Any], path: list[str], value: Any) -> Any:
     for key in path[:-1]:
         body = body.get(key, {})
         if not isinstance(body, dict):
-            raise Refused(f"There is no field {'.'.join(path)}.")
+            raise Refused(f"There is no field “{short('.'.join(path))}”.")
     if not isinstance(body, dict) or path[-1] not in body:
-        raise Refused(f"There is no field {'.'.join(path)}.", f"Here are: {', '.join(list(body)[:20])}.")
+        close = nearest(path[-1], body) if isinstance(body, dict) else None
+        raise Refused(f"There is no field “{short('.'.join(path))}”.", f"Nearest: {close}." if close else "")
     before, body[path[-1]] = body[path[-1]], value
     return before
 

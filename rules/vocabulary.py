@@ -75,13 +75,13 @@ class Number:
         if value is None:
             raise Refused(f"“{word}” needs a whole number.", f"Any {self._range()}." if self._range() else "")
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
-            raise Refused(f"“{word}” can't be {value}.", f"It goes {self._range()}.")
+            raise Refused(f"“{word}” can't be {value}.".replace("-", "−"), f"It goes {self._range()}.")
         return value, tokens[1:]
 
     def _range(self) -> str:
         low = "" if self.low is None else f"from {self.low}"
         high = "" if self.high is None else f"up to {self.high}"
-        return f"{low} {high}".strip()
+        return f"{low} {high}".strip().replace("-", "−")
 
     def write(self, value: Any) -> str:
         """The digits."""

@@ -126,8 +126,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
     @app_commands.autocomplete(target=choices.targets, field=choices.fields)
     async def set(self, interaction: Interaction, target: Text, field: Text, value: Text) -> None:
         """Correct a number, a name, a side, an owner."""
-        mention = MENTION.fullmatch(value.strip())
-        said = mention[1] if mention else "" if field == "owner" and fold(value) == "nobody" else value
+        said = _owner(value) if fold(field) == "owner" else value
 
         def build(encounter: State, viewer: Viewer) -> Intent:
             return Intent("set", "", targets_of(encounter, viewer, target), {"field": field, "value": said})
@@ -239,6 +238,14 @@ def _ordered(encounter: State, viewer: Viewer, target: str) -> tuple[str, ...]:
             raise Refused("Everybody has a place in the order.")
         return found
     return targets_of(encounter, viewer, target)
+
+
+def _owner(said: str) -> str:
+    """The id of the person who is mentioned; "" for nobody. Raises `Refused` for anything else."""
+    mention = MENTION.fullmatch(said.strip())
+    if mention is None and fold(said) != "nobody":
+        raise Refused(f"“{short(said)}” is nobody who can own a character.", "Mention a person, or say nobody.")
+    return mention[1] if mention else ""
 
 
 def _until(interaction: Interaction, encounter: State, viewer: Viewer, said: str) -> Any:

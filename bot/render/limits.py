@@ -27,6 +27,7 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 _JOINER = "\u200d"
 _BREAK = "\u200b"
 _MARKS = re.compile(r"[\\*_~`|\[\]<]|:(?=//)")
+_OURS = re.compile(r"(`[^`\n]+`|<(?:@[!&]?|#)\d+>)")
 _PINGS = re.compile(r"@(?=everyone|here|[!&]?\d)", re.IGNORECASE)
 _LINE_START = re.compile(r"^(\d*)(?=[#>+.)-])")
 
@@ -49,6 +50,12 @@ def plain(text: str) -> str:
 def escape(text: str) -> str:
     """Foreign text on one line that is shown as written: no Markdown, mention, link or heading comes of it."""
     return _marked(plain(text))
+
+
+def quoting(text: str) -> str:
+    """A text of our own that quotes names and words as they were typed: only its code and its mentions are marked."""
+    parts = _OURS.split(text)
+    return "".join(part if n % 2 else _MARKS.sub(r"\\\g<0>", part) for n, part in enumerate(parts))
 
 
 def escape_lines(text: str) -> str:

@@ -3,14 +3,14 @@
 from discord import Embed
 
 from bot.render.colours import QUESTION, TROUBLE, TURN
-from bot.render.limits import DESCRIPTION, cut
+from bot.render.limits import DESCRIPTION, cut, quoting
 from rules.errors import Refused
 
 
 def refusal(no: Refused) -> Embed:
     """What is wrong and what would be right; the rule behind it in small print."""
     rule = f"\n-# {no.rule}" if no.rule else ""
-    return Embed(description=cut(f"{no}{rule}", DESCRIPTION), colour=TROUBLE)
+    return Embed(description=cut(f"{quoting(str(no))}{rule}", DESCRIPTION), colour=TROUBLE)
 
 
 def fault(code: str) -> Embed:

@@ -7,7 +7,20 @@ from discord import Embed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.limits import cut, escape, escape_lines, fold, fold_words, messages, pages, plain, room, size, units
+from bot.render.limits import (
+    cut,
+    escape,
+    escape_lines,
+    fold,
+    fold_words,
+    messages,
+    pages,
+    plain,
+    quoting,
+    room,
+    size,
+    units,
+)
 
 FAMILY = "👨‍👩‍👧"
 
@@ -113,3 +126,16 @@ def test_embeds_go_into_as_many_messages_as_they_need():
 def test_everything_in_an_embed_counts():
     embed = Embed(title="12", description="345").set_footer(text="6").set_author(name="78")
     assert size(embed.add_field(name="90", value="😀")) == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("There is no “**B** x”.", "There is no “\\*\\*B\\*\\* x”."),
+        ("A GM can with `force`.", "A GM can with `force`."),
+        ("Here that is <@123> or <@&4>, in <#5>.", "Here that is <@123> or <@&4>, in <#5>."),
+        ("2 things:\n- a_b\n- [c]", "2 things:\n- a\\_b\n- \\[c\\]"),
+    ],
+)
+def test_a_refusal_quotes_what_was_typed(text, shown):
+    assert quoting(text) == shown

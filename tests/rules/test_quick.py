@@ -106,9 +106,9 @@ def test_a_thing_is_its_name_numbers_and_words(text, weapon):
     [
         ("toughnes 3", "There is no “toughnes” on a sheet. Nearest: toughness"),
         ("verry big 3", "There is no “verry big” on a sheet. Nearest: very big"),
-        ("toughness 31", "“toughness” can't be 31. It goes from -5 up to 30"),
-        ("toughness high", "“toughness” needs a whole number. Any from -5 up to 30"),
-        ("toughness", "“toughness” needs a whole number. Any from -5 up to 30"),
+        ("toughness 31", "“toughness” can't be 31. It goes from −5 up to 30"),
+        ("toughness high", "“toughness” needs a whole number. Any from −5 up to 30"),
+        ("toughness", "“toughness” needs a whole number. Any from −5 up to 30"),
         ("toughness 3 minion", "“minion” is too much after “toughness”. Put a comma before it"),
         ("toughness 3, toughness 3", "“toughness” stands twice. Say it once"),
         ("small, very big", "“very_big” stands twice. Say it once"),

@@ -210,8 +210,8 @@ def test_a_corrected_sheet_is_another_sheet():
 @pytest.mark.parametrize(
     ("path", "value", "why"),
     [
-        ("wings", 2, "no field wings"),
-        ("strike.more", 2, "no field strike.more"),
+        ("wings", 2, "no field “wings”"),
+        ("strike.more", 2, "no field “strike.more”"),
         ("strike", "many", "does not fit strike"),
         ("size", [1], "does not fit size"),
         ("name", "B", "There is a B already"),

@@ -53,7 +53,8 @@ def knockback_of(ref: Ref, who: str, blow: Blow) -> int:
     report("MM-KB-06", *(mod.rule for mod in held))
     result = damage + total(held)
     terms = "".join(f" {'−' if mod.value <= 0 else '+'} {abs(mod.value)} ({mod.label})" for mod in held)
-    words = f"Knockback of {{{who}}}: damage {damage}{terms} = {result}" if result > 0 else f"{{{who}}} is not thrown"
+    whose = f"damage {damage} of {{{blow.by}}}" if blow.by else f"damage {damage}"
+    words = f"Knockback of {{{who}}}: {whose}{terms} = {result}" if result > 0 else f"{{{who}}} is not thrown"
     ref.remind(who, f"{words}.", "MM-KB-02" if result > 0 else "MM-KB-07")
     return result
 

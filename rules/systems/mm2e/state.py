@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -59,6 +59,9 @@ class Clock:
     note: str = ""
 
 
+Count = Annotated[int, Field(ge=0, le=1000)]
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """What is left of a turn, and the counters that are no conditions.
@@ -67,9 +70,9 @@ class Live:
     `wear` is Toughness that an object has lost.
     """
 
-    hero_points: int = 0
-    standard: int = 0
-    move: int = 0
+    hero_points: Count = 0
+    standard: Count = 0
+    move: Count = 0
     one: bool = False
     free: int = 0
     moved: int = 0

@@ -22,7 +22,7 @@ def attack_of(a: One, name: str) -> Attack:
     exact = [weapon for weapon in attacks if fold(weapon.name) == said]
     found = exact or [weapon for weapon in attacks if fold(weapon.name).startswith(said)]
     if not found:
-        known = ", ".join(weapon.name for weapon in attacks)
+        known = ", ".join(dict.fromkeys(weapon.name for weapon in attacks))
         raise Refused(f"{a.name} has no attack “{name[:40]}”.", f"There are: {known}.", "MM-ATK-13")
     return found[0]
 
