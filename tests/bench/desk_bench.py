@@ -16,8 +16,9 @@ from sqlmodel import Field as SQLField
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot import rights
 from bot.clock import SystemClock
-from bot.desk import Desk, deeds, encounters, undo
+from bot.desk import Desk, deeds, encounters, looks, undo
 from bot.desk.values import Place
 from bot.games import SYSTEMS
 from bot.rights import Person
@@ -26,6 +27,7 @@ from bot.store.migrations import migrate
 from bot.store.store import Store
 from bot.store.tables import HistoryTable
 from rules.dice import Seeded
+from rules.names import complete_targets
 from rules.referee import Intent
 from rules.systems.mm2e import GAME
 from tests.bench.measure import Figure
@@ -33,6 +35,7 @@ from tests.bench.measure import Figure
 GM = Person("1", "gm", manages_server=True)
 HERE = Place("10", "20")
 LONG = 1_000_000
+CROWD, SHEETS = 60, 500
 
 
 @dataclass
@@ -52,6 +55,11 @@ class Hall:
     async def attack(self) -> None:
         """An attack out of turn, so that it can be done again and again."""
         await self.do("attack", "c1", "c3", force=True, savemod=50)
+
+    async def complete(self) -> None:
+        """The targets that a list may go on with, from one read as `/attack` has it."""
+        look = await looks.look(self.desk, HERE, GM)
+        complete_targets(look.encounter, rights.seen(look.viewer, look.encounter), "Fighter 1, Fi", "c1")
 
     async def undo(self) -> None:
         """The newest step is taken back."""
@@ -74,6 +82,29 @@ async def hall(directory: str, people: int = 30) -> AsyncIterator[Hall]:
     await here.do("start")
     yield here
     await store.close()
+
+
+async def keep_sheets(here: Hall) -> None:
+    """As many characters as a big server has, no two with the same sheet."""
+    async with here.desk.store.transaction() as tx:
+        for n in range(SHEETS):
+            sheet = GAME.samples["Nova"].model_copy(update={"name": f"Hero {n}"})
+            digest = await tx.sheets.put(system="mm2e", body=GAME.codec.sheet_text(sheet))
+            await tx.characters.add(owner=n, system="mm2e", name=f"Hero {n}", sheet=digest, at=1)
+
+
+async def crowded() -> list[Figure]:
+    """A command and an autocomplete where many stand and many sheets are kept."""
+    with tempfile.TemporaryDirectory() as directory:
+        async with hall(directory, CROWD) as here:
+            await keep_sheets(here)
+            await timed(here.attack, 10)
+            command = await timed(here.attack, 60)
+            completion = await timed(here.complete, 60)
+    return [
+        Figure(f"a command of {CROWD} with {SHEETS} sheets on the server", command, 5.0),
+        Figure(f"an autocomplete of {CROWD} with {SHEETS} sheets on the server", completion, 5.0),
+    ]
 
 
 async def timed(deed: object, times: int) -> float:
@@ -153,6 +184,7 @@ async def measure() -> list[Figure]:
         ),
         Figure("undo against a plain command", back / plain, 1.5, "x", scaled=False),
         Figure("a command with 1,000,000 rows of history against none", long / plain, 1.2, "x", scaled=False),
+        *await crowded(),
     ]
 
 
