@@ -12,6 +12,7 @@ from bot.client import Slugfest, serve
 from bot.clock import SystemClock
 from bot.desk import Desk
 from bot.games import SYSTEMS
+from bot.logs import set_up
 from bot.settings import BadSettings, Settings
 from bot.store.migrations import migrate
 from bot.store.store import Store
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(_: argparse.Namespace) -> int:
     """The bot, until it is told to stop."""
     settings = Settings.read()
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    set_up(logging.getLevelNamesMapping()[settings.log_level])
     try:
         asyncio.run(_serve(settings))
     except discord.LoginFailure:

@@ -6,6 +6,7 @@ import json
 import logging
 import signal
 from collections.abc import Awaitable, Callable, Coroutine
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -19,6 +20,7 @@ from bot.asking import Questions
 from bot.cogs import EXTENSIONS
 from bot.complaints import Complaints
 from bot.desk import Desk
+from bot.logs import name_of
 from bot.prompts.forms import submitted
 from bot.prompts.press import Pressed, pressed
 from bot.prompts.table import CONFIRMED, FORMS, PRESSES
@@ -39,7 +41,6 @@ TASKS = (
     "discord.py: on_",
 )
 
-TOO_LATE, ANSWERED = 10062, 40060
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 GONE = Refused("This belongs to an older message or an earlier start of the bot and works no more.", "Use the command.")
@@ -55,6 +56,11 @@ LIBRARY_REFUSALS: dict[type[Exception], Refused] = {
 
 class Commands(app_commands.CommandTree["Slugfest"]):
     """The command tree; its errors go to the bot."""
+
+    async def interaction_check(self, interaction: discord.Interaction["Slugfest"], /) -> bool:
+        """Every command is let in; its time runs from here."""
+        self.client.begin_to_answer(interaction)
+        return True
 
     async def on_error(self, interaction: discord.Interaction["Slugfest"], error: app_commands.AppCommandError) -> None:
         """Answer an error of a command."""
@@ -141,22 +147,43 @@ class Slugfest(commands.Bot):
         """Answer an error privately: a refusal with its reason, anything else with the code that the log has too."""
         cause = getattr(error, "original", None) or (isinstance(error.__cause__, Refused) and error.__cause__) or error
         no = cause if isinstance(cause, Refused) else LIBRARY_REFUSALS.get(type(error))
+        interaction.command_failed = True
         if no:
+            self.note(interaction, "refused", no.rule)
             await say_privately(interaction, notice.refusal(no))
-        elif isinstance(cause, discord.HTTPException) and cause.code in (TOO_LATE, ANSWERED):
-            log.info("interaction %s was answered too late or twice", interaction.id)
         elif isinstance(cause, UNREACHED):
-            log.warning("interaction %s: Discord did not take the answer: %s", interaction.id, cause)
+            self.note(interaction, "Discord did not take the answer", str(getattr(cause, "code", type(cause).__name__)))
         else:
             code = short_code(interaction.id)
-            log.error("%s: fault in %s", code, interaction.command or interaction.type, exc_info=cause)
+            self.note(interaction, "fault", code)
+            log.error("%s: fault in %s", code, name_of(interaction), exc_info=cause)
             await say_privately(interaction, notice.fault(code))
+
+    def begin_to_answer(self, interaction: discord.Interaction["Slugfest"]) -> None:
+        """The time of a command, press or form runs from now on."""
+        interaction.extras["began"] = self.desk.clock.now()
+
+    async def on_app_command_completion(self, interaction: discord.Interaction["Slugfest"], _command: object) -> None:
+        """A command is done."""
+        self.note(interaction, "done")
+
+    def note(self, interaction: discord.Interaction["Slugfest"], outcome: str, code: str = "") -> None:
+        """The one line in the log for a command, a press or a form: how it ended, and after how long."""
+        now = self.desk.clock.now()
+        spent = (now - interaction.extras.get("began", now)) / timedelta(milliseconds=1)
+        ended = f"{outcome} ({code})" if code else outcome
+        log.info("%s %s: %s after %d ms", name_of(interaction), interaction.id, ended, spent)
 
     async def on_interaction(self, interaction: discord.Interaction["Slugfest"]) -> None:
         """Answer presses and submissions; those that are none of ours work no more."""
         answer = ANSWERS.get(interaction.type)
-        if answer and not await answer(interaction):
-            await say_privately(interaction, notice.refusal(GONE))
+        if answer is None:
+            return
+        self.begin_to_answer(interaction)
+        if not await answer(interaction):
+            await self.failed(interaction, GONE)
+        elif not interaction.command_failed:
+            self.note(interaction, "done")
 
 
 ANSWERS: dict[discord.InteractionType, Callable[[Any], Awaitable[bool]]] = {
