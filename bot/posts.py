@@ -163,7 +163,8 @@ def _began(done: Done, viewer: Viewer) -> Post | None:
     now, facts = done.now, [fact for row in done.rows for fact in split(row.facts)[1]]
     if not facts:
         return None
-    said = turn(facts, now.encounter, now.system, viewer, _attacks(now))
+    people = {who: person for row in done.rows for who, person in row.people.items()}
+    said = turn(facts, now.encounter, now.system, viewer, _attacks(now), people)
     return _turn_post(said, done) if said else None
 
 

@@ -108,8 +108,13 @@ def _spent(fact: Spent, view: View) -> str:
 
 def _changed(fact: Changed, view: View) -> str:
     whose = f"**{view.name(fact.target)}**" if fact.target else "Setting"
-    values = [_value(value) if value else "nothing" for value in (fact.before, fact.after)]
+    say = _owner if fact.field == "owner" else _value
+    values = [say(value) if value else "nothing" for value in (fact.before, fact.after)]
     return f"{whose} · {escape(fact.field.replace('_', ' '))}: {' → '.join(values if fact.before else values[1:])}"
+
+
+def _owner(text: str) -> str:
+    return f"<@{text}>" if text.isdecimal() else escape(text)
 
 
 def _value(text: str) -> str:

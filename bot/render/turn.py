@@ -14,11 +14,12 @@ from bot.render.tracker import Anyone, State, alike, conditions, round_name
 from bot.render.view import View, view_of
 from bot.render.words import joined
 from rules.facts import Fact, RoundBegan, TurnBegan
-from rules.projection import PUBLIC, Viewer
+from rules.projection import PUBLIC, People, Viewer, everybody
 from rules.system import System
 from rules.turns import ahead
 
 MOST_ATTACKS = 10
+NOBODY: People = {}
 FAR = 12
 """Slots that are looked at for one that the viewer may see."""
 
@@ -32,13 +33,18 @@ class Announcement:
 
 
 def turn(
-    facts: Sequence[Fact], encounter: State, game: System, viewer: Viewer = PUBLIC, attacks: Sequence[str] = ()
+    facts: Sequence[Fact],
+    encounter: State,
+    game: System,
+    viewer: Viewer = PUBLIC,
+    attacks: Sequence[str] = (),
+    people: People = NOBODY,
 ) -> Announcement | None:
     """Whose turn has begun, after the lines for what happened on the way; None where nobody may know any of it.
 
-    `attacks` are the names of the attacks of the one whose turn it is.
+    `attacks` are the names of the attacks of the one whose turn it is, `people` also those who have left meanwhile.
     """
-    view = view_of(encounter, game, viewer)
+    view = View(game, {**people, **everybody(encounter)}, viewer)
     seen = view.seen(facts)
     current = [encounter.combatants[w] for w in encounter.turns.current if not view.sight.hidden(w)]
     lines = consequences([f for f in seen if not isinstance(f, TurnBegan | RoundBegan)], view)

@@ -52,3 +52,8 @@ async def test_a_readied_attack_is_understood(fight):
 async def test_a_count_must_be_a_number(fight):
     (refused,) = await fight.play("!@ann /delay to:later")
     assert "“later” is no count." in refused.text
+
+
+async def test_one_who_is_taken_out_in_the_own_turn_is_named_where_the_next_one_is_told(fight):
+    told = all_of(await fight.play("@gm /encounter remove who:Nova"))
+    assert "Gale's turn · round 1\nNova leaves the fight" in told
