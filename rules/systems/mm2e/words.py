@@ -19,8 +19,8 @@ AREAS = {
     "caught": Phrase("{by} catches {target}[ with {item}]"),
     "half caught": Phrase("{by} half catches {target}[ with {item}]"),
     "evaded": Phrase("{target} evades[ {item} of] {by}", "failure"),
-    "combined attack joins": Phrase("{by} joins in against {target}[ with {item}]", "change"),
-    "combined attack strikes": Phrase("{by} leads a combined attack on {target}", "change"),
+    "combined attack joins": Phrase("{by} joins in against {target}[ with {item}]", "change", word="joined in"),
+    "combined attack strikes": Phrase("{by} leads a combined attack on {target}", "change", word="led"),
     "combined attack backs out": Phrase("{by} does not join in against {target}", "change"),
     "covering fire covered": Phrase("{by} covers {target} with fire[ from {item}]"),
     "suppression pinned down": Phrase("{by} keeps {target} down with fire[ from {item}]"),
@@ -91,7 +91,7 @@ GRAPPLING = {
 }
 
 MINDS = {
-    "read mind reaches": Phrase("{by} reaches the mind of {target}"),
+    "read mind reaches": Phrase("{by} reaches the mind of {target}", word="reached"),
     "read mind keeps contact": Phrase("{by} keeps in touch with the mind of {target}", "change"),
     "read mind shuts out": Phrase("{target} shuts {by} out", "failure"),
     "mental grapple crushed": Phrase("{by} crushes the mind of {target}"),
@@ -148,7 +148,7 @@ HAZARDS = {
     "holds breath": Phrase("{by} holds the breath: {value:round}", "change", word="holds the breath"),
     "loses breath": Phrase("{by} can hold the breath no longer", "failure"),
     "breathes": Phrase("{by} breathes again"),
-    "catches": Phrase("{by} catches {target}"),
+    "catches": Phrase("{by} catches {target}", word="caught"),
     "drops": Phrase("{by} cannot catch {target}", "failure"),
 }
 
@@ -237,6 +237,7 @@ STATES = {
     "aggressive stance": "in an aggressive stance",
     "defensive stance": "in a defensive stance",
     "double dodge": "dodging twice as well",
+    "effort in speed": "twice as fast",
 }
 """States whose key is not what people read; the other half of a stance goes without saying."""
 
