@@ -104,5 +104,5 @@ def check_actor(command: str, asker: Viewer, actor: Anyone) -> None:
     if RIGHTS[command] != "owner" or acts_for(asker, actor):
         return
     if actor.owner is None:
-        raise Refused(f"{actor.name} is the GM’s.", "You act for your own combatants.")
+        raise Refused(f"{actor.name} is the GM's.", "You act for your own combatants.")
     raise Refused(f"{actor.name} belongs to <@{actor.owner}>.", "Its owner or a GM acts for it.")

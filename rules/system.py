@@ -236,7 +236,7 @@ def in_time(game: System, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -
         return
     people = [ref.get(who) for who in ref.turns.current]
     current = listing(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
-    raise Refused(f"It is {current}’s turn, not {actor.name}’s.", "A GM can let you act before with `force`.")
+    raise Refused(f"It is {current}'s turn, not {actor.name}'s.", "A GM can let you act before with `force`.")
 
 
 def settings_of(game: System, values: Mapping[str, Any]) -> Settings:

@@ -97,7 +97,7 @@ def test_a_denial_says_who_may(gms, words):
 
 def test_a_thug_is_nobodys_but_the_gms():
     thug = combatant("thug")
-    with pytest.raises(Refused, match="Thug is the GM’s"):
+    with pytest.raises(Refused, match="Thug is the GM's"):
         check_actor("attack", viewer(Person("2"), GMS), thug)
     assert acts_for(viewer(ROLES["gm"], GMS), thug)
     assert not acts_for(PUBLIC, thug)

@@ -155,8 +155,9 @@ class Encounters(
     @app_commands.command(name="end")
     async def end(self, interaction: Interaction) -> None:
         """End the fight."""
-        going = await _going_on(interaction, "encounter end")
-        if going is None:
+        going = await looks.look(interaction.client.desk, place_of(interaction), person_of(interaction))
+        rights.check("encounter end", person_of(interaction), going.gms)
+        if going.encounter.phase == "over":
             raise Refused("The fight is over already.", "/encounter new opens another.")
         await ask_first(interaction, f"End **{escape(going.encounter.name)}**?", "end", encounter=going.id)
 
@@ -185,11 +186,12 @@ class Encounters(
     @app_commands.autocomplete(name=choices.loadable)
     async def load(self, interaction: Interaction, name: Name) -> None:
         """Put up a saved fight in this channel, or go on here with one that rests."""
-        if going := await _going_on(interaction, "encounter load"):
-            text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
-            return await ask_first(interaction, text, "load", name=name, replace=going.id)
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         number, gone = str(interaction.id), gone_from(interaction)
+        if going := await _going_on(interaction, "encounter load"):
+            await encounters.must_be_loadable(desk, place, name, gone)
+            text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
+            return await ask_first(interaction, text, "load", name=name, replace=going.id)
         look = await encounters.load(desk, place, person, name, interaction=number, gone=gone)
         return await interaction.client.trackers.open(interaction, look)
 

@@ -120,7 +120,7 @@ def check_intent(here: Fight, command: str, intent: Intent, *, preview: bool = F
     if action is None:
         return
     if action.command == "gm" and rights.RIGHTS[command] != "gm":
-        raise Refused(f"“{action.name}” is the GM’s.", "A GM does it with /gm act.")
+        raise Refused(f"“{action.name}” is the GM's.", "A GM does it with /gm act.")
     given = action.options.model_validate(dict(intent.options))
     options.allow(given, gm=here.viewer.gm, preview=preview)
 

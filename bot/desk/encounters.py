@@ -153,6 +153,13 @@ async def load(
     return await desk.commit(work)
 
 
+async def must_be_loadable(desk: Desk, place: Place, name: str, gone: Gone = in_place) -> None:
+    """Refuses a name under which there is nothing to put up."""
+    async with desk.store.transaction() as tx:
+        if await tx.templates.get(guild=int(place.guild), name=name) is None:
+            await _resting(tx, place, name.removesuffix(ASIDE), gone)
+
+
 async def _resting(tx: Transaction, place: Place, name: str, gone: Gone) -> EncounterRow:
     """The newest encounter of a name that is on no table."""
     rows = await tx.encounters.named(guild=int(place.guild), name=name)

@@ -108,18 +108,18 @@ def _spent(fact: Spent, view: View) -> str:
 
 def _changed(fact: Changed, view: View) -> str:
     whose = f"**{view.name(fact.target)}**" if fact.target else "Setting"
-    say = _owner if fact.field == "owner" else _value
-    values = [say(value) if value else "nothing" for value in (fact.before, fact.after)]
+    show = _owner if fact.field == "owner" else _value
+    values = [show(value) for value in (fact.before, fact.after)]
     return f"{whose} · {escape(fact.field.replace('_', ' '))}: {' → '.join(values if fact.before else values[1:])}"
 
 
 def _owner(text: str) -> str:
-    return f"<@{text}>" if text.isdecimal() else escape(text)
+    return f"<@{text}>" if text.isdecimal() else escape(text) if text else "nobody"
 
 
 def _value(text: str) -> str:
     figure = whole(text)
-    return escape(text) if figure is None else number(figure)
+    return number(figure) if figure is not None else escape(text) if text else "nothing"
 
 
 def _reminder(fact: Reminder, view: View) -> str:

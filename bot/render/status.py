@@ -33,7 +33,7 @@ def status(encounter: State, game: System, viewer: Viewer, which: Literal["publi
 
 
 def combatant(c: Anyone, encounter: State, view: View) -> Iterator[str]:
-    """One combatant whole: conditions, numbers, what is left of the turn, what lies on him until when."""
+    """One combatant whole: conditions, numbers, what is left of the turn, what lies on him until when or how."""
     place = encounter.turns.place(c.id)
     marks = [f"owner <@{c.owner}>" if c.owner else "", "hidden" if c.hidden else "", escape(c.side) if c.side else ""]
     yield " · ".join((f"**{view.name(c.id)}**{f' {view.game.count(place)}' if place else ''}", *filter(None, marks)))
@@ -41,7 +41,7 @@ def combatant(c: Anyone, encounter: State, view: View) -> Iterator[str]:
     left = view.game.left(c, encounter) if c.id in encounter.turns.current else ()
     if left:
         yield f"{joined(left)} left"
-    named = [e for e in c.effects if view.words.name(e.kind)]
+    named = [e for e in c.effects if (e.until or e.note or e.secret) and view.words.name(e.kind)]
     lasting = [f"{effect(e, encounter, view)}{f': {escape(e.note)}' if e.note else ''}" for e in named]
     if lasting:
         yield f"-# {' · '.join(lasting)}"

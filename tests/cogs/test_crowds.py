@@ -109,7 +109,7 @@ async def test_of_a_hundred_players_the_one_whose_turn_it_is_counts(crowd):
     shown, private = await crowd.together(*everybody)
     assert [each.split("\n")[0] for each in shown] == [f"{first} misses Steel Crab with Fire Blast"]
     assert sorted(private) == sorted(
-        f"\nIt is {first}’s turn, not Hero {n}’s. A GM can let you act before with `force`."
+        f"\nIt is {first}'s turn, not Hero {n}'s. A GM can let you act before with `force`."
         for n in range(100)
         if first != f"Hero {n}"
     )

@@ -159,3 +159,10 @@ async def test_the_server_chooses_what_new_encounters_begin_with(room):
     (seen,) = await room.play("@gm /encounter settings key:answer_after")
     assert "answer_after 30" in seen.text
     await room.play("@gm /setup numbers:hidden answer_after:off")
+
+
+async def test_nothing_is_asked_where_there_is_nothing_to_load_or_end(fight):
+    (no,) = await fight.play("!@gm /encounter load name:unknown")
+    assert no.text.startswith("No encounter is saved as “unknown”.")
+    (no,) = await fight.play("!@gm #empty /encounter end")
+    assert no.text.startswith("There is no encounter in this channel.")

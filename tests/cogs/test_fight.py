@@ -31,7 +31,7 @@ async def test_a_new_turn_pings_its_owner_in_the_content_and_nobody_else(fight):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('@bob /attack target:"Steel Crab"', "It is Nova’s turn, not Gale’s."),
+        ('@bob /attack target:"Steel Crab"', "It is Nova's turn, not Gale's."),
         ('@ann /attack target:"Steal Crab"', "Nearest: Steel Crab."),
         ('@ann /attack target:"Steel Crab" options:amied', "There is no option “amied” here."),
         ('@ann /attack target:"Steel Crab" options:"mod 900"', "can't be 900"),
@@ -39,7 +39,7 @@ async def test_a_new_turn_pings_its_owner_in_the_content_and_nobody_else(fight):
         ('@ann /attack target:"Steel Crab" options:force', "“force” is the GM's."),
         ('@ann /attack target:"Steel Crab" actor:Gale', "Gale belongs to @bob."),
         ('@cleo /attack target:"Steel Crab"', "You have nobody in this encounter."),
-        ('@gm /attack target:Nova actor:"Steel Crab"', "It is Nova’s turn, not Steel Crab’s."),
+        ('@gm /attack target:Nova actor:"Steel Crab"', "It is Nova's turn, not Steel Crab's."),
         ("@ann /act action:fly", "There is no action “fly” here."),
         ("@ann /act action:damage target:Nova", "There is no action “damage” here."),
         ("@ann /grapple move:hug target:Gale", "There is no action “hug” here."),
@@ -139,7 +139,7 @@ async def test_the_turn_of_somebody_hidden_is_the_gms_to_know(fight):
     seen = await fight.play("@bob /done")
     assert "Steel Crab" not in all_of(seen)
     (refused,) = await fight.play("!@ann /act action:prone")
-    assert "It is somebody else’s turn, not Nova’s." in refused.text
+    assert "It is somebody else's turn, not Nova's." in refused.text
     seen = await fight.play("@gm /gm undo\n@gm click Next")
     (own,) = [each for each in seen if "Steel Crab's turn" in each.text]
     assert (own.to, "[Done]" in own.text) == (("gm",), True)

@@ -20,7 +20,7 @@ def all_of(seen):
         ("set target:Nova field:hero_points value:5", "Nova · hero points: 2 → 5"),
         ("set target:Nova field:name value:Supernova", "name: Nova → Supernova"),
         ("set target:Gale field:owner value:@cleo", "owner: @bob → @cleo"),
-        ("set target:Gale field:owner value:nobody", "owner: @bob → nothing"),
+        ("set target:Gale field:owner value:nobody", "owner: @bob → nobody"),
         ("damage target:Nova amount:20 kind:lethal", "Toughness"),
         ('effect target:Nova name:Blessed options:"value 2, note \\"luck\\"" until:scene', "Blessed"),
     ],
@@ -94,3 +94,13 @@ async def test_completions_are_for_gms(fight):
     assert "hero_points" in fields.text
     (none,) = await fight.play("@ann complete /gm set target:Nova field:hero")
     assert none.text == ""
+
+
+async def test_a_new_owner_is_told_by_name_and_a_mark_less_by_number(fight):
+    seen = await fight.play("@gm /gm set target:Nova field:owner value:@bob")
+    assert any("Nova · owner: @ann → @bob" in each.text for each in seen)
+    await fight.play(
+        "@gm /gm set target:Nova field:owner value:@ann\n" + 2 * "@gm /gm condition target:Nova name:bruised\n"
+    )
+    seen = await fight.play("@gm /gm condition target:Nova name:bruised change:remove")
+    assert any("Nova · bruised: 2 → 1" in each.text for each in seen)

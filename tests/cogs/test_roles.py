@@ -64,7 +64,7 @@ async def test_what_is_for_owners_is_refused_to_others(fight, command):
         assert seen.text == "Nova belongs to @ann. Its owner or a GM acts for it."
     for_the_crab = command.replace("Nova", '"Steel Crab"')
     (seen,) = await fight.play(f"!@ann {for_the_crab}")
-    assert seen.text == "Steel Crab is the GM’s. You act for your own combatants."
+    assert seen.text == "Steel Crab is the GM's. You act for your own combatants."
 
 
 DONE_BY_OWNERS = (

@@ -26,7 +26,7 @@ async def test_a_deed_and_what_follows_are_rows_of_one_step(room):
 
 async def test_what_the_rules_refuse_changes_nothing(room):
     before = await room.state()
-    with pytest.raises(Refused, match="It is Ace’s turn, not Bee’s"):
+    with pytest.raises(Refused, match="It is Ace's turn, not Bee's"):
         await room.do(BOB, "flip", "c2", "c1")
     assert await room.state() == before
 
@@ -34,7 +34,7 @@ async def test_what_the_rules_refuse_changes_nothing(room):
 async def test_nobody_acts_for_anothers_combatant(room):
     with pytest.raises(Refused, match="Ace belongs to <@2>"):
         await room.do(BOB, "flip", "c1", "c2")
-    with pytest.raises(Refused, match="Thug is the GM’s"):
+    with pytest.raises(Refused, match="Thug is the GM's"):
         await room.do(BOB, "flip", "c3", "c2")
     room.throws(2)
     assert verdicts(await room.do(GM, "flip", "c1", "c2")) == ["won"]
@@ -43,7 +43,7 @@ async def test_nobody_acts_for_anothers_combatant(room):
 async def test_force_and_gm_actions_are_the_gms(room):
     with pytest.raises(Refused, match="“force” is the GM's"):
         await room.do(ANN, "flip", "c1", "c2", force=True)
-    with pytest.raises(Refused, match="“rain” is the GM’s"):
+    with pytest.raises(Refused, match="“rain” is the GM's"):
         await room.do(ANN, "rain", "c1")
     with pytest.raises(Refused, match="for the GM of this encounter"):
         await room.do(ANN, "rain", command="gm act")

@@ -120,7 +120,7 @@ def test_done_ends_one_turn_of_a_shared_slot():
     assert line.done("a").told == []
     assert line.now == "b"
     assert line.done("b").told == ["c"]
-    with pytest.raises(Refused, match="not b’s turn"):
+    with pytest.raises(Refused, match="not b's turn"):
         line.done("b")
 
 
@@ -165,7 +165,7 @@ def test_jump_to_one_who_cannot_act_finds_the_next():
 
 
 def test_jump_to_the_one_whose_turn_it_is_is_refused():
-    with pytest.raises(Refused, match="a’s turn already"):
+    with pytest.raises(Refused, match="a's turn already"):
         Line("a", "b").jump("a")
 
 

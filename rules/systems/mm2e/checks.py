@@ -77,7 +77,9 @@ def trait_named(c: One, said: str) -> str:
         return fitting[0]
     close = ", ".join(fitting) or nearest(said, known)
     raise Refused(
-        f"There is no skill or ability “{said[:40]}”.", f"Did you mean {close}?" if close else "", "MM-CHK-01"
+        f"There is no skill or ability “{said[:40]}”.",
+        f"Did you mean {close}?" if close else "Name a skill, or an ability such as Strength.",
+        "MM-CHK-01",
     )
 
 

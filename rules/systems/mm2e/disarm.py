@@ -92,5 +92,5 @@ def may_disarm(ref: Ref, deed: Deed[DisarmOptions]) -> None:
         thing_named(b, "")
 
 
-DISARM = Action("disarm", "Strike a thing from somebody’s hand, or take it: item NAME.", DisarmOptions, disarm,
+DISARM = Action("disarm", "Strike a thing from somebody's hand, or take it: item NAME.", DisarmOptions, disarm,
                 rules=("MM-DISARM-01",), targets="one", cost="standard", needs=may_disarm, strenuous=True)  # fmt: skip

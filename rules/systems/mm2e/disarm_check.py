@@ -1,4 +1,4 @@
-"""The opposed roll for a thing in somebody’s hand, and who has it afterwards (MM-DISARM-01, 03)."""
+"""The opposed roll for a thing in somebody's hand, and who has it afterwards (MM-DISARM-01, 03)."""
 
 from __future__ import annotations
 

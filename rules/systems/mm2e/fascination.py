@@ -19,7 +19,7 @@ class ThreatOptions(Options):
     """How plain it is."""
 
     dc: Annotated[int, Field(ge=1, le=100)] | None = Field(
-        None, description="The effect’s Difficulty Class: a possible threat allows a new Will save. Without it the "
+        None, description="The effect's Difficulty Class: a possible threat allows a new Will save. Without it the "
         "threat is plain."
     )  # fmt: skip
 

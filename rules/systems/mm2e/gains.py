@@ -35,7 +35,7 @@ class GrappleOptions(AttackOptions):
         None, description="Pounds of the one who is thrown; by size without it."
     )
     ally: Annotated[str, Word(rules=("MM-GRAP-09",)), Field(max_length=60)] = Field(
-        "", description="Whom to break out of the target’s hold."
+        "", description="Whom to break out of the target's hold."
     )
 
 

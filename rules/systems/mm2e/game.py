@@ -171,7 +171,10 @@ def condition_named(name: str) -> Condition:
     found = next((row for row in CONDITIONS.values() if key(row.name) == wanted), None)
     if found is None:
         close = nearest(name, CONDITIONS)
-        raise Refused(f"There is no condition “{name[:40]}”.", f"Did you mean {close}?" if close else "")
+        raise Refused(
+            f"There is no condition “{name[:40]}”.",
+            f"Did you mean {close}?" if close else f"There are: {', '.join(CONDITIONS)}.",
+        )
     return found
 
 

@@ -126,7 +126,7 @@ def _move(gain: Gain, words: str, *rules: str, aliases: tuple[str, ...] = ()) ->
 CRUSH = _move("crush", "Hurt the one you grapple with.", "MM-GRAP-05", aliases=("damage", "squeeze"))
 PIN = _move("pin", "Hold the one you grapple with still for a round.", "MM-GRAP-07", "MM-GRAP-08")
 THROW = _move("throw", "Hurl the one you grapple with away.", "MM-GRAP-06", aliases=("hurl",))
-BREAK = _move("break", "Break a friend out of the target’s hold: ally NAME.", "MM-GRAP-09", aliases=("free",))
+BREAK = _move("break", "Break a friend out of the target's hold: ally NAME.", "MM-GRAP-09", aliases=("free",))
 RELEASE = Action("release", "Let go of somebody, or of all.", Options, release, rules=("MM-GRAP-20",),
                  command="grapple", targets="maybe", cost="free", needs=may_release,
                  aliases=("let go",))  # fmt: skip

@@ -44,7 +44,7 @@ class MindOptions(Options):
         "", description="A mental attack that hurts by its rank; by Wisdom without it."
     )
     ally: Annotated[str, Word(rules=("MM-MGRAP-04",)), Field(max_length=60)] = Field(
-        "", description="Whom to break out of the target’s hold."
+        "", description="Whom to break out of the target's hold."
     )
 
 
@@ -297,7 +297,7 @@ def with_effort(action: Action[Any, Any], ref: Ref, deed: Deed[Any]) -> None:
 READ_MIND = Action("read mind", "Reach another mind with Mind Reading, or keep the contact up.", Options, read_mind,
                    rules=("MM-MGRAP-01",), targets="one", cost="standard", needs=may_read, strenuous=True,
                    aliases=("mind reading", "mental grapple"))  # fmt: skip
-FORGO = Action("forgo", "Give up this round’s mental grapple check to do something else.", Options, forgo_check,
+FORGO = Action("forgo", "Give up this round's mental grapple check to do something else.", Options, forgo_check,
                rules=("MM-MGRAP-08",), cost="free", needs=is_wrestling)  # fmt: skip
 
 
@@ -309,7 +309,7 @@ def _move(gain: str, words: str, *rules: str) -> Action[Any, MindOptions]:
 
 CRUSH = _move("crush", "Hurt a mind in contact with yours.", "MM-MGRAP-05")
 PIN = _move("pin", "Hold somebody still by his mind for a round.")
-BREAK = _move("break", "Break a friend’s mind out of the target’s hold: ally NAME.")
+BREAK = _move("break", "Break a friend's mind out of the target's hold: ally NAME.")
 ESCAPE = Action("mind escape", "Cut a mental contact; out of a pin first.", MindOptions, escape,
                 rules=("MM-MGRAP-02",), command="grapple", targets="one", cost="standard", needs=may_escape,
                 strenuous=True, aliases=("mental escape",))  # fmt: skip

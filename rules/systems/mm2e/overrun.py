@@ -99,6 +99,6 @@ def may_plow(ref: Ref, by: str, targets: Sequence[str], o: OverrunOptions, feet:
         may_touch(ref, by, target, o, melee_attack(c, o.with_, "MM-OVR-03"))
 
 
-OVERRUN = Action("overrun", "After a move: through somebody’s place, or over him.", OverrunOptions, overrun,
+OVERRUN = Action("overrun", "After a move: through somebody's place, or over him.", OverrunOptions, overrun,
                  rules=("MM-OVR-01", "MM-TRIP-08"), targets="some", cost="standard", needs=may_overrun,
                  strenuous=True, aliases=("run over",))  # fmt: skip

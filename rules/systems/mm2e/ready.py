@@ -72,7 +72,7 @@ def may_step_in(ref: Ref, deed: Deed[Options]) -> None:
     if not acts(c):
         raise Refused(f"{c.name} cannot act now.", "", "MM-ACT-09")
     if c.id in ref.turns.current:
-        raise Refused(f"It is {c.name}’s turn already.", "Just act.")
+        raise Refused(f"It is {c.name}'s turn already.", "Just act.")
 
 
 def interrupters(ref: Ref, actor: str) -> list[str]:

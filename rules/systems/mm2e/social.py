@@ -198,7 +198,7 @@ HELP = {
     "startle": "Surprise a target with a threat: Intimidate, as a feint.",
     "taunt": "Needle a target: Bluff, to leave it shaken.",
     "trick": "Trick a target into something heedless: Bluff.",
-    "distract": "Hold a target’s attention: Bluff or Intimidate, to leave it dazed.",
+    "distract": "Hold a target's attention: Bluff or Intimidate, to leave it dazed.",
 }
 
 ALIASES = {"demoralize": ("intimidate", "scare"), "feint": ("bluff",)}

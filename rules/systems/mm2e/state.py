@@ -116,7 +116,7 @@ class House(Settings):
     side_initiative: bool = Field(False, description="Each side rolls one initiative and acts together, in any order.")
     preroll: bool = Field(False, description="Attacks may be rolled ahead of the turn.")
     reroll_minimum: bool = Field(
-        False, description="A hero point’s second die counts at least 11, in place of ten higher where it is low."
+        False, description="A hero point's second die counts at least 11, in place of ten higher where it is low."
     )
     overkill: bool = Field(False, description="A lethal Toughness save missed by 20 kills at once.")
     trades_for_all: int = Field(0, ge=0, le=2, description="How much Power Attack and its like trade without the feat.")
