@@ -87,7 +87,7 @@ def test_a_turn_ends_by_itself_when_nothing_is_left_if_the_table_likes():
 
 def test_deeds_wait_for_ones_turn():
     b = fight("a", "b")
-    with pytest.raises(Refused, match="It is a’s turn, not b’s"):
+    with pytest.raises(Refused, match="It is a's turn, not b's"):
         b.do("attack", "b", "a")
     b.do("attack", "b", "a", "force", dice=[1] * 8)
     with pytest.raises(Refused, match="no action “fly” in Pools"):
