@@ -110,7 +110,7 @@ def done(game: System, ref: Ref, intent: Intent) -> None:
     """One of those whose turn it is has done."""
     must_run(ref)
     if intent.actor not in ref.turns.current:
-        raise Refused(f"It is not {ref.get(intent.actor).name}’s turn.")
+        raise Refused(f"It is not {ref.get(intent.actor).name}'s turn.")
     finish(ref, game, intent.actor)
 
 
@@ -130,7 +130,7 @@ def jump_(game: System, ref: Ref, intent: Intent) -> None:
     must_run(ref)
     to = ref.get(intent.targets[0])
     if to.id in ref.turns.current:
-        raise Refused(f"It is {to.name}’s turn already.", "/encounter next goes on.")
+        raise Refused(f"It is {to.name}'s turn already.", "/encounter next goes on.")
     jump(ref, game, to.id)
 
 
