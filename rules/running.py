@@ -58,11 +58,11 @@ def add(game: System, ref: Ref, intent: Intent) -> None:
     people = tuple(_newcomer(game, ref, name, text, sheet, group, o) for name in names)
     for who in people:
         ref.note(Joined(who))
+    if o.get("initiative") is not None:
+        game.initiative(ref, people, int(o["initiative"]))
     if ref.before.phase == "running":
         game.arrive(ref, people)
         arrived(ref, people)
-    if o.get("initiative") is not None:
-        game.initiative(ref, people, int(o["initiative"]))
 
 
 def _newcomer(game: System, ref: Ref, name: str, text: str, sheet: Any, group: str, options: Mapping[str, Any]) -> str:
@@ -163,12 +163,17 @@ def end(game: System, ref: Ref, _intent: Intent) -> None:
 
 def must_run(ref: Ref) -> None:
     """Refuses what needs a fight that is going on."""
+    must_have_begun(ref)
+    if ref.before.paused:
+        raise Refused("The encounter is paused.", "Go on with /encounter resume.")
+
+
+def must_have_begun(ref: Ref) -> None:
+    """Refuses what needs an order of turns; a pause is no hindrance."""
     if ref.before.phase == "gathering":
         raise Refused("The fight has not begun.", "Begin it with /encounter start.")
     if ref.before.phase == "over":
         raise Refused("The fight is over.", "Open a new one with /encounter new.")
-    if ref.before.paused:
-        raise Refused("The encounter is paused.", "Go on with /encounter resume.")
 
 
 def hide(_game: System, ref: Ref, intent: Intent) -> None:
@@ -193,14 +198,19 @@ def settings(game: System, ref: Ref, intent: Intent) -> None:
         ref.set(settings=game.codec.settings.model_validate({**before, key: value}))
     except ValidationError as fault:
         raise Refused(f"“{value}” does not fit {key}.", fault.errors()[0]["msg"].capitalize() + ".") from None
-    ref.note(Changed("", key, str(before.get(key)), str(ref.settings.model_dump(mode="json")[key])))
+    ref.note(Changed("", key, _said(before.get(key)), _said(ref.settings.model_dump(mode="json")[key])))
+
+
+def _said(value: Any) -> str:
+    """A setting's value as people type it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def initiative(game: System, ref: Ref, intent: Intent) -> None:
     """Sets an initiative (`value`), also before the fight begins, or rolls it again."""
     value = intent.options.get("value")
     if value is None or ref.before.phase != "gathering":
-        must_run(ref)
+        must_have_begun(ref)
     before = {who: _count(game, ref, who) for who in intent.targets}
     game.initiative(ref, intent.targets, None if value is None else int(value))
     for who in intent.targets:

@@ -42,7 +42,7 @@ def test_a_fight_begins_once_and_needs_somebody():
         Board(GAME, {}).do("start", "")
 
 
-@pytest.mark.parametrize("command", ["next", "done", "jump", "pause", "initiative"])
+@pytest.mark.parametrize("command", ["next", "done", "jump", "pause"])
 def test_what_needs_a_fight_says_how_to_get_one(command):
     b = board("a", "b")
     with pytest.raises(Refused, match="not begun"):
@@ -54,6 +54,18 @@ def test_what_needs_a_fight_says_how_to_get_one(command):
     b.do("end", "")
     with pytest.raises(Refused, match="over"):
         b.do(command, "a", "b")
+
+
+def test_an_initiative_is_rolled_again_once_the_fight_has_begun_also_in_a_pause():
+    b = board("a", "b")
+    with pytest.raises(Refused, match="not begun"):
+        b.do("initiative", "", "b")
+    b.do("start", "")
+    b.do("pause", "")
+    b.do("initiative", "", "b", value=30)
+    b.do("end", "")
+    with pytest.raises(Refused, match="over"):
+        b.do("initiative", "", "b", value=3)
 
 
 def test_a_pause_changes_nothing_else():

@@ -155,11 +155,16 @@ def keep(ref: Ref, group: Group, value: int) -> None:
 
 
 def arrive(ref: Ref, people: Group) -> None:
-    """A newcomer rolls on arrival and acts this round only if his count is still to come (MM-INIT-05, 07)."""
+    """A newcomer rolls on arrival and acts this round only if his count is still to come (MM-INIT-05, 07).
+
+    One whose place a GM has set does not roll.
+    """
     if ref.get(people[0]).sheet.is_object:
-        return
+        return None
     for who in people:
         ref.inflict(who, "flat-footed", rule="MM-INIT-05", quiet=True)
+    if ref.turns.place(people[0]) is not None:
+        return None
     if side := _side_of(ref, people[0]):
         return share(ref, people, side)
     return insert(ref, people, roll_one(ref, people))

@@ -29,6 +29,10 @@ def thugs(b, *numbers):
     return ", ".join(ids[f"Thug {n}"] if n else "hero" for n in numbers)
 
 
+def thug(b):
+    return next(c.id for c in b.encounter.combatants.values() if c.name == "Thug")
+
+
 def test_some_of_a_group_get_turns_of_their_own():
     b = gang()
     (told,) = facts_of(b.do("split", "", thugs(b, 3, 4)), Changed)
@@ -117,3 +121,15 @@ def test_an_initiative_that_is_set_before_the_fight_is_not_rolled():
     assert not any(c.has("prepared initiative") for c in b.encounter.combatants.values())
     with pytest.raises(Refused, match="has not begun"):
         Board(GAME, {"hero": someone()}).do("initiative", "", "hero", value=None)
+
+
+def test_one_who_comes_with_a_fixed_initiative_rolls_nothing():
+    b = Board(GAME, {"hero": someone(), "other": someone()})
+    b.do("start", "", dice=[10, 5])
+    b.do("pause", "")
+    b.do("add", "", sheet=THUG, name="Thug", initiative=7)
+    assert order(b) == ["hero", "Thug", "other"]
+    assert b[thug(b)].has("flat-footed")
+    b.do("initiative", "", "other", value=12)
+    b.do("resume", "")
+    assert (order(b), b.encounter.turns.current) == (["other", "hero", "Thug"], ("hero",))
