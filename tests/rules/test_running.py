@@ -56,16 +56,18 @@ def test_what_needs_a_fight_says_how_to_get_one(command):
         b.do(command, "a", "b")
 
 
-def test_an_initiative_is_rolled_again_once_the_fight_has_begun_also_in_a_pause():
-    b = board("a", "b")
+def test_an_initiative_is_set_once_the_fight_has_begun_also_in_a_pause():
+    b = board("a")
+    add(b, "Late")
     with pytest.raises(Refused, match="not begun"):
-        b.do("initiative", "", "b")
+        b.do("initiative", "", "c1")
     b.do("start", "")
     b.do("pause", "")
-    b.do("initiative", "", "b", value=30)
+    b.do("initiative", "", "c1", value=30)
+    assert [slot.who for slot in b.encounter.turns.order] == [("c1",), ("a",)]
     b.do("end", "")
     with pytest.raises(Refused, match="over"):
-        b.do("initiative", "", "b", value=3)
+        b.do("initiative", "", "c1", value=3)
 
 
 def test_a_pause_changes_nothing_else():
