@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from rules.clock import Anchor
 from rules.codec import digest
+from rules.effects import ROLLS
 from rules.encounter import Combatant, numbered
 from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase
@@ -239,7 +240,8 @@ def effect(game: System, ref: Ref, intent: Intent) -> None:
     mods = tuple((str(column), int(value)) for column, value in o.get("mods", ()))
     for column, _ in mods:
         if column not in game.adjustable:
-            raise Refused(f"Effects do not change {column} in {game.name}.", f"They do: {', '.join(game.adjustable)}.")
+            there = ", ".join("value (all rolls)" if known == ROLLS else known for known in game.adjustable)
+            raise Refused(f"Effects do not change {column} in {game.name}.", f"There are: {there}.")
     for who in intent.targets:
         ref.inflict(
             who,

@@ -142,7 +142,7 @@ async def test_settings_are_listed_and_changed(fight):
     (seen,) = await fight.play("@gm /encounter settings key:numbers")
     assert seen.text.splitlines()[1].startswith("numbers hidden")
     seen = await fight.play("@gm /encounter settings key:auto-end value:off")
-    assert "Setting · auto end: True → False" in all_of(seen)
+    assert "Setting · auto end: on → off" in all_of(seen)
     for line, said in (
         ("key:nonsense value:1", "There is no setting “nonsense”."),
         ("key:numbers value:some", "It is one of hidden, odds, open."),

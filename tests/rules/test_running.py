@@ -186,6 +186,7 @@ def test_settings_are_checked_and_told():
     b = board("a")
     assert b.do("settings", "", key="prompts", value="rolls") == (Changed("", "prompts", "choices", "rolls"),)
     assert b.encounter.settings.prompts == "rolls"
+    assert b.do("settings", "", key="auto_end", value="on") == (Changed("", "auto_end", "off", "on"),)
     for key, value in (("prompts", "never"), ("answer_after", -1), ("colour", "red")):
         with pytest.raises(Refused, match=f"does not fit {key}"):
             b.do("settings", "", key=key, value=value)
@@ -353,4 +354,4 @@ def test_the_intent_of_a_follow_up_is_a_step_of_its_own():
 def test_the_numbers_of_a_gms_effect_are_the_games():
     with pytest.raises(Refused, match="Effects do not change luck in Pools") as no:
         board("a").do("effect", "", "a", name="blessed", mods=[["luck", 2]])
-    assert no.value.hint == "They do: rolls."
+    assert no.value.hint == "There are: value (all rolls)."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.effects import granted
 from rules.facts import Mod, total
 from rules.options import Options
 from rules.report import report
@@ -85,7 +86,8 @@ def attack_pool(ref: Ref, s: Strike, b: One) -> Pool:
     report("PP-ATK-02", "PP-TAB-07", "PP-ATK-04", "PP-MOD-08")
     o = s.options
     cover = (COVER[o.cover],) if o.cover in COVER else ()
-    own = (*several(ref.get(s.a.id), o.actions), *dice_mods(s.a), *group_bonus(s), *cover, *seeing(s, b))
+    lasting = (*dice_mods(s.a), *granted(s.a, "attack"))
+    own = (*several(ref.get(s.a.id), o.actions), *lasting, *group_bonus(s), *cover, *seeing(s, b))
     gritty = (*weak_spot(ref, b, s.attack, o), *into_melee(ref, s))
     return pool(rank_parts(ref, s), *own, *gritty, *s.mods, *by_hand(o, o.gm_mod))
 

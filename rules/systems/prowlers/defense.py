@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rules.effects import granted
 from rules.errors import Refused
 from rules.facts import Mod, total
 from rules.report import report
@@ -72,13 +73,19 @@ def guards(ref: Ref, b: One, strike: Strike) -> list[Guard]:
     found = minions_guards(b, strike) if b.sheet.is_minion else [*own_guards(ref, b, strike), *parries(ref, b, strike)]
     if strike.options.through is not None:
         wall = Defense(name="Cover", rank=strike.options.through)
-        found.append(Guard(wall, pool((Mod(strike.options.through, "Structure", "PP-MOD-03"),), *dice_mods(b))))
-    return found or [Guard(NOTHING, pool((Mod(0, "no defense", "PP-DEF-02"),), *dice_mods(b)))]
+        found.append(Guard(wall, pool((Mod(strike.options.through, "Structure", "PP-MOD-03"),), *own_dice(b))))
+    return found or [Guard(NOTHING, pool((Mod(0, "no defense", "PP-DEF-02"),), *own_dice(b)))]
+
+
+def own_dice(b: One) -> Iterator[Mod]:
+    """What lies on every roll of the defender, and a GM's own effects on defense."""
+    yield from dice_mods(b)
+    yield from granted(b, "defense")
 
 
 def minions_guards(b: One, strike: Strike) -> list[Guard]:
     """A group has its Threat for everything (PP-MIN-11)."""
-    dice = pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *dice_mods(b))
+    dice = pool((Mod(b.sheet.threat, "Threat", "PP-MIN-11"),), *own_dice(b))
     return [Guard(THREAT, dice, worth(THREAT, strike.attack))]
 
 
@@ -176,7 +183,7 @@ def parts(ref: Ref, b: One, d: Defense, strike: Strike) -> Pool:
     """The dice of one defense: rank, halvings, then what is added and taken (PP-DICE-09)."""
     rank = Mod(rank_of(ref, b, d), d.name, "PP-DICE-01")
     active = (*active_mods(b, strike), *harder(ref, strike.a.id, b, strike.attack)) if d.active else ()
-    mods = (*dice_mods(b), *active)
+    mods = (*own_dice(b), *active)
     twice = doubled(ref, b, d, rank.value, strike.attack, strike.options)
     less = halvings(b, d, strike)
     return pool(halved(rank, *less, more=twice, stacks=house(ref).halving_stacks), *mods, *always(b, strike))

@@ -48,7 +48,7 @@ class Game:
     codec = Codec(Sheet, Live, Table, House)
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
-    adjustable: tuple[str, ...] = (ROLLS,)
+    adjustable: tuple[str, ...] = (ROLLS, "attack", "defense")
     samples: Mapping[str, Sheet] = SAMPLES
     words = WORDS
 
