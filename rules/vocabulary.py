@@ -102,7 +102,7 @@ class Choice:
     @property
     def form(self) -> str:
         """The values, as help shows them."""
-        return "|".join(map(self.write, self.values))
+        return "|".join(filter(None, map(self.write, self.values)))
 
     def read(self, word: str, tokens: Tokens) -> tuple[str | int, Tokens]:
         """The value that the next tokens name."""

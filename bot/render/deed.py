@@ -14,7 +14,7 @@ from bot.render.limits import DESCRIPTION, TITLE, cut, fold, pages, room, units
 from bot.render.lines import afflictions, consequences, outcome, sentence
 from bot.render.view import View
 from bot.render.words import capital, joined
-from rules.facts import Fact, Inflicted, Rolled, Verdict
+from rules.facts import Fact, Inflicted, Reminder, Rolled, Verdict
 from rules.phrases import Kind
 
 COLOURS: dict[Kind, int] = {"success": SUCCESS, "failure": FAILURE, "change": TURN}
@@ -125,7 +125,13 @@ def _area(story: Story, view: View) -> tuple[str, list[str]]:
     lines = throws.lines(shared, view, (heads[0].by,))
     lines += [_target(target, story, view) for target in story.targets]
     said = [*heads, *(f for target in story.targets for f in story.of(target))]
-    return _area_title(story, view), lines + consequences([f for f in story.facts if f not in said], view)
+    return _area_title(story, view), lines + consequences(_once([f for f in story.facts if f not in said]), view)
+
+
+def _once(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts, of the reminders by one rule only the first: the others stand in the details."""
+    first = {f.rule: f for f in reversed(facts) if isinstance(f, Reminder) and f.rule}
+    return [f for f in facts if not isinstance(f, Reminder) or not f.rule or first[f.rule] is f]
 
 
 def _aim(roll: Rolled) -> str | None:
@@ -165,11 +171,13 @@ def _kind(story: Story, view: View) -> Kind:
 
 
 def details(facts: Sequence[Fact], view: View) -> list[Embed]:
-    """Every number of every throw with its rule, by pages; none where the viewer may know of no throw."""
-    rolls = [f for f in view.seen(facts) if isinstance(f, Rolled)]
-    lines = [line for roll in rolls for line in throws.breakdown(roll, view)]
-    if not lines:
+    """Every number of every throw with its rule and all reminders; none where the viewer may know of no throw."""
+    seen = view.seen(facts)
+    rolls = [f for f in seen if isinstance(f, Rolled)]
+    if not rolls:
         return []
+    lines = [line for roll in rolls for line in throws.breakdown(roll, view)]
+    lines += [f"{view.say(f.words)} ({f.rule})" for f in seen if isinstance(f, Reminder) and f.rule]
     parts = pages(lines, room(DESCRIPTION))
     return [
         Embed(

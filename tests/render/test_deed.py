@@ -356,3 +356,16 @@ def test_what_has_no_name_is_not_told():
 
 def test_what_was_not_known_before_is_told_as_it_is():
     assert text((Changed("nova", "air", "", "thin", ""),)).strip() == "Nova · air: thin"
+
+
+def test_several_hear_a_reminder_once_and_the_details_have_all():
+    facts = (
+        *(fact for who in ("crab", "thug1") for fact in (
+            Verdict("nova", "attack", who, "miss", item="Burst"), replace(SAVE, by=who),
+            Reminder("nova", f"{{{who}}} may fall.", "MM-KB-14"),
+        )),
+    )  # fmt: skip
+    assert [line for line in text(facts).splitlines() if "may fall" in line] == ["Steel Crab may fall."]
+    shown = details(facts, ALL)[0].description
+    assert "Steel Crab may fall. (MM-KB-14)" in shown
+    assert "Thug 1 may fall. (MM-KB-14)" in shown

@@ -53,16 +53,17 @@ def attack(ref: Ref, deed: Deed[AreaOptions]) -> None:
 
 def begins(ref: Ref, by: str, target: str | None, options: AttackOptions) -> bool:
     """The stance that goes with an attack, and those who were ready for it; whether it still takes place."""
+    could = acts(ref.get(by))
     declare_stance(ref, by, options.stance)
     declare_trades(ref, by, options)
     interrupted(ref, by)
     if target and options.ignore_cover_fire:
         ref.remind(by, f"{{{by}}} ignores the fire that covers {{{target}}}.", "MM-AUTO-08")
         take_fire(ref, by, ref.get(target).of(COVERING))
-    able = acts(ref.get(by))
-    if not able:
+    if could and not acts(ref.get(by)):
         ref.note(Verdict(by, "attack", target, "interrupted", rule="MM-READY-01"))
-    return able
+        return False
+    return True
 
 
 def interrupted(ref: Ref, actor: str) -> None:

@@ -117,5 +117,5 @@ COVERING_FIRE = Action("covering fire", "Autofire that makes an ally harder to h
 SUPPRESSION_FIRE = Action("suppression fire", "Autofire that keeps a foe down for a round.", FireOptions, suppress,
                           rules=("MM-AUTO-09",), targets="one", cost="full",
                           needs=partial(may_fire, "MM-AUTO-09"), aliases=("suppress",))  # fmt: skip
-UNDER_FIRE = Action("under fire", "What you do under suppression fire: seek cover, open or away.", UnderFireOptions,
+UNDER_FIRE = Action("under fire", "What you do under suppression fire: choose cover, open or away.", UnderFireOptions,
                     under_fire, rules=("MM-AUTO-10",), needs=is_suppressed, any_time=True)  # fmt: skip

@@ -36,7 +36,7 @@ def better(first: int, second: int) -> int:
     return max(first, second)
 
 
-ROLLS = dict.fromkeys(("toughness", "fortitude", "reflex", "will"), "save")
+ROLLS = {"toughness": "save", "fortitude": "Fortitude save", "reflex": "Reflex save", "will": "Will save"}
 """How a roll is called on a button, where not by its name."""
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from rules.clock import Moment
 from rules.errors import Refused
-from rules.facts import Rolled
+from rules.facts import Rolled, Verdict
 from rules.systems.mm2e.sheet import Attack
 from tests.rules.board import facts_of
 from tests.rules.mm2e.duel import HIT, MISS, SAVED, conditions, duel, labels, melee, outcome, rolled
@@ -163,3 +163,9 @@ def test_a_readied_stun_ends_before_the_count_of_the_one_who_struck():
     b.answer("ready", "use", dice=[HIT, 10])
     (stun,) = b["b"].of("stunned")
     assert stun.until == Moment(2, b.encounter.turns.place("a"), of="a")
+
+
+def test_whom_a_gm_lets_act_all_the_same_is_not_interrupted():
+    board = duel().condition("a", "stunned")
+    facts = board.do("attack", "a", "b", "force", dice=[2])
+    assert [f.outcome for f in facts_of(facts, Verdict)] == ["miss"]
