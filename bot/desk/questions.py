@@ -58,9 +58,9 @@ async def cancel(desk: Desk, place: Place, person: Person, interaction: str) -> 
     """The GM drops the open deed, as if it had never been tried."""
 
     async def work(tx: Transaction) -> Done:
-        if told := await deeds.repeated(desk, tx, person, interaction):
-            return told
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await deeds.fresh(desk, tx, place, person, interaction)
+        if isinstance(here, Done):
+            return here
         rights.check("gm cancel", person, here.gms)
         _must_be_open(here)
         here.drop(person.user, interaction)

@@ -22,9 +22,9 @@ async def undo(desk: Desk, place: Place, person: Person, interaction: str, steps
     """Takes back the newest steps; an open deed is dropped and counts as one. `Done.undone` names what was done."""
 
     async def work(tx: Transaction) -> Done:
-        if told := await deeds.repeated(desk, tx, person, interaction):
-            return told
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await deeds.fresh(desk, tx, place, person, interaction)
+        if isinstance(here, Done):
+            return here
         rights.check("gm undo", person, here.gms)
         await _take_back(here, person, interaction, min(steps, MOST))
         return await _closed(here, "There is nothing to undo.")
@@ -36,9 +36,9 @@ async def redo(desk: Desk, place: Place, person: Person, interaction: str, steps
     """Brings back the steps taken back last, as long as nothing new was done; `Done.undone` names them."""
 
     async def work(tx: Transaction) -> Done:
-        if told := await deeds.repeated(desk, tx, person, interaction):
-            return told
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await deeds.fresh(desk, tx, place, person, interaction)
+        if isinstance(here, Done):
+            return here
         rights.check("gm redo", person, here.gms)
         await deeds.must_be_free(here)
         for row in await tx.history.to_redo(encounter=here.row.id, count=min(steps, MOST)):
@@ -76,9 +76,9 @@ async def back(
     """
 
     async def work(tx: Transaction) -> Done | Between:
-        if told := await deeds.repeated(desk, tx, person, interaction):
-            return told
-        here = await fight.in_channel(desk, tx, place, person)
+        here = await deeds.fresh(desk, tx, place, person, interaction)
+        if isinstance(here, Done):
+            return here
         rights.check("encounter back", person, here.gms)
         await deeds.must_be_free(here)
         steps = await _to_the_last_turn(here)

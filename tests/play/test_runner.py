@@ -16,12 +16,15 @@ async def table(tmp_path_factory):
 
 
 FAILURES = [
-    ('dice 4\n@ann /roll dice:d6\nexpect "rolls 5"', "'rolls 5' was not seen; seen was: ann rolls 4 1d6 (4) = 4"),
+    (
+        'dice 4\n@ann /roll dice:d6\nexpect "rolls 5"',
+        "'rolls 5' was not seen; seen was: ann rolls 4 1d6 (4) = 4 [Again]",
+    ),
     (
         'dice 4\n@ann /roll dice:d6 secret:me\nexpect @bob "1d6"',
-        "'1d6' was not seen by bob; seen was: ann rolls in secret",
+        "'1d6' was not seen by bob; seen was: ann rolls in secret [Look] [Reveal]",
     ),
-    ('dice 4\n@ann /roll dice:d6\nrefute "rolls 4"', "'rolls 4' was seen; seen was: ann rolls 4 1d6 (4) = 4"),
+    ('dice 4\n@ann /roll dice:d6\nrefute "rolls 4"', "'rolls 4' was seen; seen was: ann rolls 4 1d6 (4) = 4 [Again]"),
     ("@ann /roll dice:x", "it was refused"),
     ("dice 4\n!@ann /roll dice:d6", "it was not refused"),
     ("all 2 @ann /roll dice:x", "it was refused"),

@@ -42,7 +42,7 @@ def test_json_has_an_object_for_each_thing_seen(play):
         "to": "all",
         "mentions": [],
         "refused": False,
-        "text": "ann rolls 7\n2d6 (3 4) = 7",
+        "text": "ann rolls 7\n2d6 (3 4) = 7\n[Again]",
     }
     assert payload["embeds"][0]["title"] == "ann rolls 7"
     assert (refused["kind"], refused["channel"], refused["to"], refused["refused"]) == (
@@ -57,7 +57,7 @@ def test_json_has_an_object_for_each_thing_seen(play):
 def test_the_first_line_that_fails_ends_the_run(play):
     code, out, err = play('@ann /roll dice:d6\nexpect "rolls 5"\nrestart', "--dice", "4")
     assert code == 1
-    assert err == "line 2: expect \"rolls 5\"\n'rolls 5' was not seen; seen was: ann rolls 4 1d6 (4) = 4\n"
+    assert err == "line 2: expect \"rolls 5\"\n'rolls 5' was not seen; seen was: ann rolls 4 1d6 (4) = 4 [Again]\n"
     assert out.splitlines()[-1] == 'expect "rolls 5"'
 
 
