@@ -33,6 +33,7 @@ class Words:
     `outcomes` are phrases by outcome, or by "what outcome" where it depends on what was done; `rolls` the two words
     for how a throw of that name ends, `bare` those whose margin says nothing; `names` any other key (conditions, pools,
     reasons) that is not said as written, "" for one that is not said; `bonuses` conditions whose number is no count;
+    without `marks` no condition's number counts marks of it, and none is said;
     `tracked` how those of a combatant's numbers begin that the tracker shows, such as points.
     In previews `brief` says an outcome otherwise, "" not at all; `implied` are those that go without saying beside one.
     """
@@ -42,6 +43,7 @@ class Words:
     bare: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     bonuses: tuple[str, ...] = ()
+    marks: bool = True
     tracked: tuple[str, ...] = ()
     brief: Mapping[str, str] = field(default_factory=dict)
     implied: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -60,7 +60,7 @@ class View:
         """A condition, with how many marks of it there are, or its bonus."""
         if value and kind in self.words.bonuses:
             return f"{escape(self.words.name(kind))} {signed(value)}"
-        return escape(self.words.name(kind)) + (f" ×{value}" if value > 1 else "")
+        return escape(self.words.name(kind)) + (f" ×{value}" if value > 1 and self.words.marks else "")
 
     def until(self, anchor: Anchor | None, left: int = 1, now: Turns | None = None) -> str:
         """When something ends; with `now` a round that goes without saying is not said. "" where nobody knows."""

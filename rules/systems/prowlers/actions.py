@@ -73,6 +73,7 @@ _ALL: tuple[Action[Any, Any], ...] = (
     HAZARD,
     DROPS,
     rulings.DAMAGE,
+    rulings.HEAL,
     rulings.HEALTH,
     rulings.MINIONS,
     KNOCKBACK,

@@ -146,7 +146,7 @@ def hindered(s: Strike) -> Iterator[Refused]:
     """Who is held can do nothing physical, but use a Power that needs neither aim nor room (PP-GRAP-09, 13)."""
     held = barring(s.a, "physical")
     if held and not usable_held(s) and not s.options.force:
-        yield Refused(f"{s.a.name} is {held.name} and can do nothing physical.", "Try to break free.", held.rule)
+        yield Refused(f"{s.a.name} is {held.said} and can do nothing physical.", "Try to break free.", held.rule)
 
 
 def usable_held(s: Strike) -> bool:

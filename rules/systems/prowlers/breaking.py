@@ -79,7 +79,7 @@ def comes_round(ref: Ref, who: str, *, barred: bool) -> None:
     if barred:
         return shakes_off(ref, who)
     for effect in breakable(ref.get(who)):
-        ways = f"{{{who}}} is {effect.kind}: save break, or save recover for a point."
+        ways = f"{{{who}}} is {effect.kind}: /save break, or /save recover for a point."
         ref.remind(who, ways, "PP-FREE-01")
     return None
 

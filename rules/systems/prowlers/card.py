@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.clock import Moment
 from rules.systems.prowlers.attack_pool import trait_of
-from rules.systems.prowlers.conditions import CONDITIONS, barring, rows, specials
+from rules.systems.prowlers.conditions import CONDITIONS, barring, out, rows, specials
 from rules.systems.prowlers.defense import AGILITY, TOUGHNESS, WILLPOWER
 from rules.systems.prowlers.order import edge
 from rules.systems.prowlers.sheet import ABILITIES, UNARMED, Attack, Defense, Power, Sheet, named
@@ -113,7 +113,7 @@ def _looks(c: One) -> str:
     if c.sheet.is_minion:
         return f"{heads(c)} of {strength(c)} up" if heads(c) else "nobody left"
     now, full = health(c), c.sheet.health
-    if now >= full or c.has("defeated"):
+    if now >= full or out(c):
         return ""
     return next(word for part, of, word in HURT if now * of <= full * part)
 
@@ -124,7 +124,7 @@ def numbers(c: One) -> tuple[str, ...]:
         return (f"Minions {heads(c)} of {strength(c)}", f"Threat {c.sheet.threat}d")
     points = (f"Resolve {c.live.resolve}",) if c.live.resolve is not None else ()
     defenses = tuple(_defense_now(c, d) for d in (AGILITY, TOUGHNESS, WILLPOWER, *c.sheet.defenses))
-    return (f"Health {health(c)} of {c.sheet.health}", *points, f"Edge {edge(c)}", *defenses)
+    return (f"Health {health(c)} of {c.sheet.health}".replace("-", "−"), *points, f"Edge {edge(c)}", *defenses)
 
 
 def _defense_now(c: One, d: Defense) -> str:

@@ -65,7 +65,7 @@ def charge_dice(o: AttackOptions) -> Iterator[Mod]:
 def may_charge(a: One) -> None:
     """Whoever charges must be able to move."""
     if row := barring(a, "moves"):
-        raise Refused(f"{a.name} is {row.name} and cannot charge.", "", row.rule)
+        raise Refused(f"{a.name} is {row.said} and cannot charge.", "", row.rule)
 
 
 def expose(ref: Ref, who: str) -> None:

@@ -30,6 +30,12 @@ class Condition:
     by_effect: bool = False
     broken_by: str = ""
     note: str = ""
+    wording: str = ""
+
+    @property
+    def said(self) -> str:
+        """How it is said of somebody: he is …"""
+        return self.wording or self.name
 
 
 _ROWS = (
@@ -46,8 +52,8 @@ _ROWS = (
     Condition("blinded", "PP-SE-01", sight=-3, by_effect=True, broken_by="toughness"),
     Condition("surprised", "PP-AMB-02", acts=False, active=False),
     Condition("partly surprised", "PP-AMB-03", acts=False),
-    Condition("full hold", "PP-GRAP-09", active=False, physical=False, moves=False),
-    Condition("partial hold", "PP-GRAP-08", physical=False, moves=False),
+    Condition("full hold", "PP-GRAP-09", active=False, physical=False, moves=False, wording="in a full hold"),
+    Condition("partial hold", "PP-GRAP-08", physical=False, moves=False, wording="in a partial hold"),
     Condition("on the defensive", "PP-AOD-01", actions=False),
     Condition("rooted", "PP-TAB-09", moves=False),
     Condition("prone", "PP-KB-03"),

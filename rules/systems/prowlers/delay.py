@@ -68,7 +68,7 @@ def may_step_in(ref: Ref, deed: Deed[Options]) -> None:
         raise Refused(f"{c.name} is not waiting.", "/delay comes first.", "PP-DELAY-01")
     must_run(ref)
     if row := barring(c, "acts"):
-        raise Refused(f"{c.name} is {row.name} and cannot act.", "", row.rule)
+        raise Refused(f"{c.name} is {row.said} and cannot act.", "", row.rule)
 
 
 DELAY = Action("delay", "Wait for something later on this page.", DelayOptions, delay, rules=("PP-DELAY-01",),

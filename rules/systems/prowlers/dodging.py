@@ -16,7 +16,7 @@ def harder(ref: Ref, by: str, b: One, w: Attack) -> Iterator[Mod]:
     """What an active defense loses by the switches of a table."""
     dodges = ref.get(b.id).live.dodges
     if house(ref).gritty_active_defenses and dodges:
-        yield Mod(-dodges, f"{dodges} before on this page", "PP-GRIT-ACT-01")
+        yield Mod(-dodges, f"active defense no. {dodges + 1}", "PP-GRIT-ACT-01")
     if house(ref).gritty_close_range and w.reach not in NEAR and ref.find(by) and distance(ref, by, b.id) in NEAR:
         yield Mod(-2, "from close up", "PP-GRIT-CLOSE-01")
 

@@ -187,7 +187,7 @@ def may_grapple(move: str, ref: Ref, deed: Deed[GrappleOptions]) -> None:
     may_oppose(ref, a.id, b, deed.options, strikes=move in STRIKING)
     row, tied = barring(a, "physical"), state(ref, a.id, b)
     if row and not (row.name in (FULL, PARTIAL) and move in ALLOWED[row.name] and tied == row.name):
-        raise Refused(f"{a.name} is {row.name} and cannot do that.", "Try to escape.", row.rule)
+        raise Refused(f"{a.name} is {row.said} and cannot do that.", "Try to escape.", row.rule)
     if move == "escape" and not (tied == PARTIAL or a.has(FULL)):
         raise Refused(f"{a.name} is in no hold.", "", "PP-GRAP-01")
     if move == "hold" and tied == FULL:

@@ -80,12 +80,17 @@ EFFECTS: Mapping[str, Callable[[Ref, Stunt], str]] = {
 }  # fmt: skip
 
 
+MANNER = {"footwork": "fancy footwork", "flashy": "a flashy move", "overpower": "brute force", "taunt": "a taunt",
+          "stunt": "a stunt"}  # fmt: skip
+"""By what somebody is hampered, by the kind of stunt."""
+
+
 def hamper(ref: Ref, by: str, target: str, name: str, net: Throw, wanted: str = "", item: str = "") -> None:
     """Reads the net on the table of stunts: the user picks an effect of its band or a lower one (PP-STUNT-03, 10)."""
     report("PP-TAB-09", "PP-STUNT-10")
     level = net.tell(stunt_level)
     if not level:
-        ref.note(Verdict(by, "stunt", target, "no effect", item=name, rule="PP-STUNT-03"))
+        ref.note(Verdict(by, "stunt", target, "no effect", item=MANNER.get(name, name), rule="PP-STUNT-03"))
     else:
         took(ref, Stunt(by, target, name, level, next_slot_end(ref, by)), wanted, item)
     tells(ref, by, f"{{{target}}}", net.tell(band))
@@ -102,4 +107,4 @@ def took(ref: Ref, s: Stunt, wanted: str, item: str) -> None:
         kind = ref.ask("stunt", (s.by,), open_, "penalty", labels=labels, kind="offer", rule="PP-STUNT-03")
     outcome = EFFECTS[kind](ref, s._replace(item=item))
     value = s.level if kind == "penalty" else 0
-    ref.note(Verdict(s.by, "stunt", s.target, outcome, value, s.name, "PP-STUNT-03"))
+    ref.note(Verdict(s.by, "stunt", s.target, outcome, value, MANNER.get(s.name, s.name), "PP-STUNT-03"))

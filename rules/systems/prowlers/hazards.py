@@ -56,7 +56,7 @@ def fall(ref: Ref, deed: Deed[FallOptions]) -> None:
     """An attack by the ground; only what withstands helps, unless the landing is soft (PP-HAZ-03)."""
     o = deed.options
     report("PP-TAB-12")
-    rank = Mod(banded(FALLING, o.feet, FARTHER), f"{o.feet} feet", "PP-HAZ-03")
+    rank = Mod(banded(FALLING, o.feet, FARTHER), f"for {o.feet} feet", "PP-HAZ-03")
     ground = (GROUND[o.landing],) if o.landing else ()
     peril = Peril("fall", (rank, *ground), "PP-HAZ-03", dodged=o.landing == "soft")
     ref.each("fall", deed.targets, lambda who: befall(ref, who, peril))

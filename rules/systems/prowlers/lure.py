@@ -56,16 +56,21 @@ def may_lure(ref: Ref, deed: Deed[LureOptions]) -> None:
     if c.id in deed.targets:
         raise Refused("Nobody lures an attack onto himself.", "Name somebody else.", "PP-LURE-04")
     if row := barring(c, "active"):
-        raise Refused(f"{c.name} is {row.name} and has no active defense.", "Luring takes one.", "PP-LURE-01")
+        raise Refused(f"{c.name} is {row.said} and has no active defense.", "Luring takes one.", "PP-LURE-01")
     afford(ref, c.id, "PP-LURE-03")
     if deed.targets:
         may_give_up(ref, c.id)
 
 
 def luring(ref: Ref, s: Strike, b: One) -> Effect | None:
-    """Asks one who is ready whether to lure this attack, before it is rolled: then only dodging counts (PP-LURE-01)."""
+    """Asks one who is ready whether to lure this attack, before it is rolled: then only dodging counts (PP-LURE-01).
+
+    Nobody's own attack is lured onto himself.
+    """
     effect = next(iter(b.of(LURE)), None)
     if effect is None:
+        return None
+    if effect.by == s.a.id:
         return None
     if s.attack.through == "mental":
         ref.remind(b.id, f"{{{b.id}}} cannot lure an attack on the mind.", "PP-LURE-01")

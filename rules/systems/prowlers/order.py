@@ -13,6 +13,7 @@ from rules.options import Options
 from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.awards import heroes, set_adversity
+from rules.systems.prowlers.conditions import out
 from rules.systems.prowlers.points import afford, spend
 from rules.systems.prowlers.pools import Hand, throw
 from rules.systems.prowlers.state import One, Ref, house
@@ -151,6 +152,8 @@ def may_seize(ref: Ref, deed: Deed[Options]) -> None:
         raise Refused(f"{c.name} has seized the initiative already.", "", "PP-SEIZE-01")
     if c.sheet.is_minion:
         raise Refused("Minions have no Edge.", "", "PP-EDGE-06")
+    if out(c):
+        raise Refused(f"{c.name} is out of the fight.", "", "PP-DMG-02")
     must_run(ref)
     afford(ref, c.id, "PP-SEIZE-01")
 

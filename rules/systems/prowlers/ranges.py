@@ -81,7 +81,7 @@ def out_of_range(ref: Ref, s: Strike, b: One) -> Iterator[Refused]:
     elif apart != "close":
         yield Refused(f"{b.name} is {away(apart)}.", "Move up first.", "PP-RANGE-03")
     elif row := barring(s.a, "moves"):
-        yield Refused(f"{s.a.name} is {row.name} and cannot move up to {b.name}.", "", "PP-RANGE-03")
+        yield Refused(f"{s.a.name} is {row.said} and cannot move up to {b.name}.", "", "PP-RANGE-03")
 
 
 def reach_of(s: Strike) -> Reach:

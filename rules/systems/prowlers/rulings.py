@@ -13,7 +13,7 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.prowlers.damage import fell, harm, reached, settle_health
 from rules.systems.prowlers.recovery import up_again
-from rules.systems.prowlers.state import Ref, heads, health, strength
+from rules.systems.prowlers.state import One, Ref, heads, health, strength
 from rules.systems.prowlers.wounds import floor_of, set_health
 from rules.waits import lose_turn
 
@@ -35,6 +35,21 @@ def damage(ref: Ref, deed: Deed[DamageOptions]) -> None:
             harm(ref, who, amount, None, lethal=deed.options.lethal)
 
 
+class HealOptions(Options):
+    """How much."""
+
+    amount: Annotated[int, Field(ge=1, le=1000)] = Field(1, description="Points of Health, or heads of a group.")
+
+
+def heal(ref: Ref, deed: Deed[HealOptions]) -> None:
+    """Health or heads come back, up to what there was at first (PP-HP-03, PP-HP-04)."""
+    for c in map(ref.get, deed.targets):
+        if c.sheet.is_minion:
+            stand(ref, c, min(strength(c), heads(c) + deed.options.amount))
+        else:
+            healthy(ref, c, min(c.sheet.health, health(c) + deed.options.amount))
+
+
 class HealthOptions(Options):
     """How much there is."""
 
@@ -43,12 +58,16 @@ class HealthOptions(Options):
 
 def set_health_to(ref: Ref, deed: Deed[HealthOptions]) -> None:
     """Health as the GM says; above 0 somebody is up again (PP-HP-03, PP-DMG-02)."""
-    for who in deed.targets:
-        c = ref.get(who)
-        set_health(ref, who, max(floor_of(ref, c), deed.options.now), "PP-HP-03")
-        settle_health(ref, who, None)
-        if health(ref.get(who)) > 0:
-            up_again(ref, who)
+    for c in map(ref.get, deed.targets):
+        healthy(ref, c, max(floor_of(ref, c), deed.options.now))
+
+
+def healthy(ref: Ref, c: One, now: int) -> None:
+    """So much Health from now on."""
+    set_health(ref, c.id, now, "PP-HP-03")
+    settle_health(ref, c.id, None)
+    if health(ref.get(c.id)) > 0:
+        up_again(ref, c.id)
 
 
 def no_minions(ref: Ref, deed: Deed[HealthOptions]) -> None:
@@ -67,9 +86,13 @@ class MinionsOptions(Options):
 def set_heads(ref: Ref, deed: Deed[MinionsOptions]) -> None:
     """The heads of a group as the GM says (PP-HP-04)."""
     for c in map(ref.get, deed.targets):
-        before, fallen = heads(c), strength(c) - deed.options.up
-        ref.set_live(c.id, replace(c.live, fallen=fallen))
-        ref.note(Changed(c.id, "Minions", str(before), str(deed.options.up), "PP-HP-04"))
+        stand(ref, c, deed.options.up)
+
+
+def stand(ref: Ref, c: One, up: int) -> None:
+    """So many heads of a group from now on."""
+    ref.set_live(c.id, replace(c.live, fallen=strength(c) - up))
+    ref.note(Changed(c.id, "Minions", str(heads(c)), str(up), "PP-HP-04"))
 
 
 def only_minions(ref: Ref, deed: Deed[MinionsOptions]) -> None:
@@ -88,6 +111,7 @@ def loses_turn(ref: Ref, deed: Deed[Options]) -> None:
 
 DAMAGE = Action("damage", "Damage without a roll.", DamageOptions, damage, rules=("PP-GM-01",), command="gm",
                 targets="some")  # fmt: skip
+HEAL = Action("heal", "Give Health back.", HealOptions, heal, rules=("PP-GM-01",), command="gm", targets="some")
 HEALTH = Action("health", "Set somebody's Health.", HealthOptions, set_health_to, rules=("PP-GM-01",), command="gm",
                 targets="some", needs=no_minions)  # fmt: skip
 MINIONS = Action("minions", "Set how many of a group stand.", MinionsOptions, set_heads, rules=("PP-GM-01",),

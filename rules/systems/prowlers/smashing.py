@@ -77,7 +77,7 @@ def smash(ref: Ref, deed: Deed[SmashOptions]) -> None:
     theirs = structure_of(ref, o)
     hit, answer = throw(ref, mine), throw(ref, Hand(a.id, "structure", theirs, "PP-HAZ-01"))
     hole = bought(ref, mine, hit).combine(answer, minus).tell(hole_of)
-    ref.note(Verdict(a.id, "smash", None, hole, item=theirs[0].label.lower(), rule="PP-HAZ-01"))
+    ref.note(Verdict(a.id, "smash", None, hole, item=theirs[0].label if o.material else "", rule="PP-HAZ-01"))
 
 
 def hole_of(net: int) -> str:

@@ -137,7 +137,7 @@ def may_stunt(kind: str, ref: Ref, deed: Deed[StuntOptions]) -> None:
     a, b = faced(ref, deed.actor, deed.actor), faced(ref, deed.actor, deed.target)
     row = barring(a, "physical")
     if row and KINDS[kind].physical and not o.force:
-        raise Refused(f"{a.name} is {row.name} and can do nothing physical.", "Try to break free.", row.rule)
+        raise Refused(f"{a.name} is {row.said} and can do nothing physical.", "Try to break free.", row.rule)
     if kind == "stunt" and not (o.trait and o.vs):
         raise Refused("Say what is rolled against what: trait X, vs Y.", "The GM settles both.", "PP-STUNT-02")
     refuse_gone(a, o.with_)

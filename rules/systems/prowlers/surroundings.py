@@ -113,6 +113,8 @@ def may_endanger(ref: Ref, deed: Deed[HazardOptions]) -> None:
     for c in map(ref.get, deed.targets):
         if o.over and not c.has(BREATHLESS if o.kind == "air" else EXPOSED):
             raise Refused(f"{c.name} is in no such hazard.", "", "PP-HAZ-05")
+        if c.has("dead") and not o.over:
+            raise Refused(f"{c.name} is dead.", "", "PP-GRIT-FATAL-02")
 
 
 HAZARD = Action("hazard", "Bad surroundings: kind minor, major or air; or over.", HazardOptions, hazard,

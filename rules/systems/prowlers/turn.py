@@ -46,7 +46,7 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         ref.lift(c.id, FREE_USE, quiet=True)
         return
     if row := barring(faced(ref, c.id, c.id), "acts"):
-        raise Refused(f"{c.name} is {row.name} and cannot act.", "", row.rule)
+        raise Refused(f"{c.name} is {row.said} and cannot act.", "", row.rule)
     if action.cost == "move":
         pay_movement(ref, c)
     else:
@@ -56,7 +56,7 @@ def pay(ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
 def pay_action(ref: Ref, c: One, announced: int | None) -> None:
     """Counts an action against those announced for the turn, one without a word (PP-ACT-03, 04)."""
     if row := barring(c, "actions"):
-        raise Refused(f"{c.name} is {row.name}: this turn is for moving only.", "", row.rule)
+        raise Refused(f"{c.name} is {row.said}: this turn is for moving only.", "", row.rule)
     if c.live.declared and announced and announced != c.live.declared:
         raise Refused(f"{c.name} has announced {c.live.declared} for this turn.",
                       "The number is settled before the first roll.", "PP-ACT-04")  # fmt: skip
@@ -72,7 +72,7 @@ def pay_movement(ref: Ref, c: One) -> None:
     if c.live.moved:
         raise Refused(f"{c.name} has moved on this page.", "More actions are no more movement.", "PP-ACT-07")
     if row := barring(c, "moves"):
-        raise Refused(f"{c.name} is {row.name} and cannot move.", "", row.rule)
+        raise Refused(f"{c.name} is {row.said} and cannot move.", "", row.rule)
     ref.set_live(c.id, replace(c.live, moved=True))
 
 
@@ -80,7 +80,7 @@ def several(c: One, announced: int | None = None) -> tuple[Mod, ...]:
     """Two dice less on each action for every one beyond the first (PP-ACT-03)."""
     actions = c.live.declared or announced or 1
     report("PP-ACT-05")
-    return (Mod(-2 * (actions - 1), f"{actions} actions", "PP-ACT-03"),) if actions > 1 else ()
+    return (Mod(-2 * (actions - 1), f"for {actions} actions", "PP-ACT-03"),) if actions > 1 else ()
 
 
 def exhausted(ref: Ref, who: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.phrases import Phrase, Words
+from rules.systems.prowlers.conditions import CONDITIONS
 
 FIGHTING = {
     "attack hit": Phrase("{by} hits {target}[ with {item}][: {value:net success}]"),
@@ -151,7 +152,7 @@ THROWING = {
 }
 
 HAZARDS = {
-    "hazard hurt": Phrase("{by} is hurt[ by {item}][: {value} damage]", "failure"),
+    "hazard hurt": Phrase("{by} is hurt[ by the {item}][: {value} damage]", "failure"),
     "hazard unhurt": Phrase("{by} withstands[ {item}]"),
     "big hole": Phrase("{by} smashes a big hole[: {item}]"),
     "small hole": Phrase("{by} makes a small hole[: {item}]"),
@@ -176,8 +177,9 @@ CHASES = {
 STATES = {
     "round": "page",
     "count": "Edge",
-    "full hold": "in a full hold",
-    "partial hold": "in a partial hold",
+    **{row.name: row.said for row in CONDITIONS.values()},
+    "lost": "the turn is lost",
+    "all-out attack": "attacking all-out",
     "full grab": "grabbed",
     "partial grab": "half grabbed",
     "edge": "",
@@ -218,6 +220,7 @@ WORDS = Words(
     },
     rolls={"attack": ("hits", "misses")},
     names=STATES,
+    marks=False,
     tracked=("Health", "Resolve"),
 )
 """The words of this game."""

@@ -102,7 +102,7 @@ def test_every_modifier_is_listed():
     facts = board.do("attack", "a", "b", "cover light, gm mod -1, actions 2", dice=[1] * (4 + 6))
     assert facts_of(facts, Rolled)[0].pool == (
         Mod(8, "Might", "PP-DICE-01"),
-        Mod(-2, "2 actions", "PP-ACT-03"),
+        Mod(-2, "for 2 actions", "PP-ACT-03"),
         Mod(-1, "light cover", "PP-MOD-01"),
         Mod(-1, "circumstances", "PP-DICE-07"),
     )

@@ -219,4 +219,4 @@ def test_a_lost_turn_is_no_turn_to_break_free():
 def test_who_can_act_is_reminded_of_what_binds_him():
     board = under("Ensnare", 2)
     facts = board.do("done", "a")
-    assert facts_of(facts, Reminder)[0].words == "{b} is ensnared: save break, or save recover for a point."
+    assert facts_of(facts, Reminder)[0].words == "{b} is ensnared: /save break, or /save recover for a point."

@@ -2,8 +2,12 @@
 
 import pytest
 
+from bot.render.view import View
+from rules.errors import Refused
+from rules.projection import everybody
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.samples import DUSKWING, MONOLITH, SAMPLES, SECURITY, VOLTAIC
+from rules.systems.prowlers.words import WORDS
 from tests.rules.prowlers.people import group, hero, page, someone
 
 
@@ -81,3 +85,23 @@ def test_outside_a_fight_a_sheet_stands_alone():
     alone = GAME.alone(VOLTAIC, "Voltaic", "ann")
     assert alone.combatants["me"].name == "Voltaic"
     assert alone.system == "prowlers"
+
+
+def test_who_is_dead_does_not_stand():
+    board = page({"gritty_fatal": True}, a=someone(), b=someone())
+    board.do("damage", "", "a", "amount 12")
+    assert GAME.status(board["a"])[0] == "dead"
+    board.do("scene", "", "", "level 1")
+    assert GAME.status(board["a"]) == ("dead",)
+    assert GAME.numbers(board["a"])[0] == "Health −6 of 6"
+    with pytest.raises(Refused, match="a is dead"):
+        board.do("hazard", "", "a", "kind air")
+
+
+def test_what_is_said_of_those_who_can_not():
+    board = page(a=someone(), b=someone()).lay("a", "full hold", by="b", value=2)
+    with pytest.raises(Refused, match="a is in a full hold and can do nothing physical"):
+        board.do("attack", "a", "b")
+    view = View(GAME, everybody(board.encounter))
+    assert view.condition("full hold", 2) == "in a full hold"
+    assert WORDS.name("lost") == "the turn is lost"

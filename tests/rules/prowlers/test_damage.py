@@ -172,3 +172,14 @@ def test_chances_of_healing_are_those_of_every_face():
     board = wounded(3, toughness=3)
     board.do("end", "")
     assert board.odds("save", "a", "", "kind heal").table == board.proof("save", "a", "", "kind heal").table
+
+
+def test_the_gm_gives_health_or_heads_back():
+    board = page(a=someone(), r=group())
+    board.do("damage", "", "a, r", "amount 6")
+    assert board["a"].has("defeated")
+    board.do("heal", "", "a, r", "amount 2")
+    assert (health(board["a"]), heads(board["r"])) == (2, 2)
+    assert not board["a"].has("defeated")
+    board.do("heal", "", "a, r", "amount 9")
+    assert (health(board["a"]), heads(board["r"])) == (6, 4)

@@ -30,7 +30,7 @@ def test_falling(options, rank, defense):
     """Somebody with Agility 9d and Toughness 6d, which is halved; a soft landing can be dodged."""
     label = "Agility" if defense == 9 else "Toughness"
     feet = options.split(",")[0].split()[1]
-    assert befalls("fall", options, rank + defense) == [(f"{feet} feet", rank), (label, defense)]
+    assert befalls("fall", options, rank + defense) == [(f"for {feet} feet", rank), (label, defense)]
 
 
 @pytest.mark.rule("PP-HAZ-03")
@@ -71,7 +71,7 @@ def test_heat_attacks_once_a_page():
 def test_what_withstands_a_peril():
     armored = someone(powers=(Power(name="Armor", rank=8),), defenses=(ARMOR,))
     assert befalls("fall", "feet 10", 0, a=armored) == []
-    assert befalls("fall", "feet 11", 6 + 8, a=armored) == [("11 feet", 6), ("Armor", 8)]
+    assert befalls("fall", "feet 11", 6 + 8, a=armored) == [("for 11 feet", 6), ("Armor", 8)]
     proof = someone(powers=(Power(name="Resistance", rank=7, tags=("resistance",)),))
     assert befalls("scorch", "source lava", 11 + 7, a=proof)[1] == ("Resistance", 7)
     assert befalls("fall", "feet 10", 4 + 3, a=proof)[1] == ("Toughness", 3)
@@ -151,7 +151,7 @@ def test_smashing(mine, hole):
 def test_a_gm_changes_a_structure():
     assert smashed("material wood, adjust 2", 1, 0, 6) == "small hole"
     assert smashed("material wood, adjust -1", 1, 0, 3) == "small hole"
-    with pytest.raises(Refused, match="goes from -4"):
+    with pytest.raises(Refused, match="goes from −4"):
         smashed("material wood, adjust 5", 1, 0, 9)
 
 

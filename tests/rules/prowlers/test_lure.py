@@ -113,6 +113,12 @@ def test_it_lasts_until_the_next_turn():
     assert not board["b"].has("luring")
 
 
+@pytest.mark.rule("PP-LURE-04")
+def test_nobody_lures_an_attack_onto_whoever_makes_it():
+    board = lured("m")
+    assert sizes(board.do("attack", "m", "b", "with unarmed", dice=[1] * 14)) == [6, 8]
+
+
 def test_onto_those_who_feel_nothing_or_are_gone():
     board = lured("c", c=armored(12))
     strikes(board, 4, 7)

@@ -11,7 +11,7 @@ from rules.systems.prowlers.sheet import Power
 from rules.systems.prowlers.state import heads
 from tests.rules.board import facts_of
 from tests.rules.prowlers.faces import faces
-from tests.rules.prowlers.people import Page, group, hero, someone
+from tests.rules.prowlers.people import Page, group, hero, page, someone
 
 
 def fight(settings=None, dice=(), **people):
@@ -283,3 +283,9 @@ def test_only_a_whole_turn_waits():
     board.condition("b", "stunned")
     with pytest.raises(Refused, match="cannot act"):
         board.do("now", "b")
+
+
+def test_who_is_out_seizes_nothing():
+    board = page(a=hero(), b=someone()).condition("a", "defeated")
+    with pytest.raises(Refused, match="out of the fight"):
+        board.do("seize", "a")
