@@ -5,7 +5,7 @@ are stable: rules code names them where it applies a rule, and the tests carry t
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -31,6 +31,8 @@ class Entry(BaseModel):
     numbers: str = ""
     when: str = ""
     examples: tuple[str, ...] = ()
+    open: bool = False
+    """Computed by its kind, but not by the bot yet."""
 
     @property
     def computed(self) -> bool:
@@ -74,8 +76,32 @@ class Catalogue:
 @cache
 def load(system: str) -> Catalogue:
     """Return the catalogue of the game with this key; raises FileNotFoundError for an unknown one."""
-    text = files("rules.systems").joinpath(system, "catalogue.json").read_bytes()
-    return Catalogue(TypeAdapter(list[Entry]).validate_json(text))
+    folder = files("rules.systems").joinpath(system)
+    entries = TypeAdapter(list[Entry]).validate_json(folder.joinpath("catalogue.json").read_bytes())
+    code = "\n".join(each.read_text("utf-8") for each in folder.iterdir() if each.name.endswith(".py"))
+    known = cited(code)
+    return Catalogue([entry.model_copy(update={"open": entry.computed and entry.id not in known}) for entry in entries])
+
+
+CITED = re.compile(r"\b([A-Z][A-Z0-9]*(?:-[A-Z]+)+)-(\d\d)((?:(?:, | to )\d\d)*)")
+MORE = re.compile(r"(, | to )(\d\d)")
+
+
+def cited(code: str) -> frozenset[str]:
+    """The ids that code names where it applies a rule: `MM-KB-03`, and in docstrings also `MM-KB-03 to 05, 07`."""
+    return frozenset(
+        f"{group}-{number:02}"
+        for group, first, more in CITED.findall(code)
+        for number in _numbers(int(first), MORE.findall(more))
+    )
+
+
+def _numbers(first: int, more: Sequence[tuple[str, str]]) -> Iterator[int]:
+    last = first
+    yield first
+    for link, said in more:
+        yield from range(last + 1 if link == " to " else int(said), int(said) + 1)
+        last = int(said)
 
 
 def systems() -> list[str]:
@@ -106,6 +132,7 @@ def _rank(asked: list[str], fields: Fields) -> int | None:
     fits = (
         asked in (number, number[1:]),
         asked == title,
+        asked in (number[:-1], number[1:-1]),
         all(word in title for word in asked),
         _begin(asked, title),
         _begin(asked, title + chapter),

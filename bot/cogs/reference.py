@@ -32,7 +32,7 @@ class Reference(commands.Cog):
     async def rules(self, interaction: Interaction, topic: Topic) -> None:
         """Look up a rule of the game."""
         catalogue = await _catalogue(interaction)
-        found = catalogue.find(topic)
+        found = catalogue.find(topic, CHOICES)
         if len(found) == 1 or (found and fold(topic) in (fold(found[0].id), fold(found[0].title))):
             return await show(interaction, render.entry(found[0]))
         return await show(interaction, [render.found(found, topic)])

@@ -17,6 +17,9 @@ KINDS: dict[Kind, str] = {
     "text": "for people to know",
 }
 
+COMPUTED = ("auto", "option")
+YET = "the bot does not work this out yet"
+
 
 def entry(rule: Entry) -> list[Embed]:
     """The pages of a rule: what it says, its numbers, when it applies, examples. The catalogue's texts are Markdown."""
@@ -33,13 +36,14 @@ def _parts(rule: Entry) -> Iterator[str]:
         yield f"**When** {rule.when}"
     yield from (f"- {example}" for example in rule.examples)
     place = " · ".join(filter(None, (rule.chapter, rule.section)))
-    yield f"-# {place} · {', '.join(KINDS[kind] for kind in rule.kind)}"
+    kinds = (YET if rule.open and kind in COMPUTED else KINDS[kind] for kind in rule.kind)
+    yield f"-# {place} · {', '.join(dict.fromkeys(kinds))}"
 
 
 def found(rules: Sequence[Entry], asked: str) -> Embed:
     """The rules that fit what was asked, best first."""
     if not rules:
         return Embed(description=f"There is no rule about “{cut(escape(asked), 100)}”.", colour=TROUBLE)
-    lines = [f"**{rule.id}** {rule.title} · {rule.chapter}" for rule in rules]
+    lines = [f"**{rule.id}** {rule.title} · {rule.chapter}{f' · {YET}' if rule.open else ''}" for rule in rules]
     text = "\n".join(fold(lines, room(DESCRIPTION)))
     return Embed(title=cut(f"Rules: {escape(asked)}", room(TITLE)), description=text, colour=TURN)

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from rules.catalogue import load, systems
+from rules.catalogue import cited, load, systems
 
 COUNTS = {"mm2e": 523, "tridice": 218, "true20": 164, "prowlers": 268, "storymaster": 131}
 PREFIX = {"mm2e": "MM", "tridice": "TD", "true20": "T20", "prowlers": "PP", "storymaster": "SM"}
@@ -53,6 +53,8 @@ def test_texts_are_ready_for_a_message(system):
         ("grapple escape", "MM-GRAP-10"),
         ("staggered", "MM-DCOND-03"),
         ("nauseated", "MM-COND-21"),
+        ("crit", "MM-CRIT-01"),
+        ("MM-AIM", "MM-AIM-01"),
         ("pistol-whip", None),
         ("", None),
         ("?!", None),
@@ -93,3 +95,12 @@ def test_computed_is_what_the_bot_works_out():
     assert kinds["MM-ATK-11"]  # auto and gm
     assert not kinds["MM-SURP-01"]  # gm
     assert not kinds["MM-ACT-11"]  # text
+
+
+def test_what_code_cites():
+    code = 'Mod(2, "x", "MM-KB-03")\n"""Halves (MM-REC-01, 04 to 06)."""\n"T20-ATK-02" MM-TOO'
+    assert cited(code) == {"MM-KB-03", "MM-REC-01", "MM-REC-04", "MM-REC-05", "MM-REC-06", "T20-ATK-02"}
+
+
+def test_nothing_of_mm2e_is_left_open():
+    assert [entry.id for entry in load("mm2e").entries if entry.open] == []

@@ -1,4 +1,4 @@
-"""Orders to minions and to those whose mind is not their own (MM-CMD)."""
+"""Orders to minions, a group at a time, and to those whose mind is not their own (MM-CMD, MM-MIN-08)."""
 
 from __future__ import annotations
 

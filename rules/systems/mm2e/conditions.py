@@ -1,6 +1,7 @@
 """Every condition as a row whose columns name the rolls it touches; a roll collects its columns.
 
 Columns that add up: attack (melee, ranged), Defense (against near or far attackers), saves, checks, initiative.
+Without a row somebody is normal (MM-COND-22).
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def failed_by(check: Check, b: One) -> tuple[int, str]:
 
 
 def take(ref: Ref, who: str, degree: int, lethal: bool, by: str | None, rule: str) -> None:
-    """The result of one save, each of the two rows by itself (MM-TOU-03 to 06, MM-LETH-02, 04)."""
+    """The result of one save, each of the two rows by itself (MM-TOU-03 to 06, MM-TRACK-08, MM-LETH-02, 04)."""
     if degree == 0:
         ref.note(Verdict(who, "toughness", who, "unharmed", rule=rule))
         return

@@ -30,7 +30,7 @@ class ReadyOptions(Options):
 
 
 def make_ready(ref: Ref, deed: Deed[ReadyOptions]) -> None:
-    """Prepares one standard or move action and names its trigger (MM-READY-01)."""
+    """Prepares a standard or move action and names its trigger; unused it goes with the next turn (MM-READY-01, 03)."""
     o = deed.options
     ready(ref, deed.actor, Wait("ready", None, o.trigger, understood(ref, deed)), "MM-READY-01")
 

@@ -20,7 +20,7 @@ from rules.words import fold
 SURPRISE_ROUND = 0
 
 AT_ONCE = ("concentration", "notice", "sense motive", "knowledge")
-"""Skills that are used without an action, as an answer to something."""
+"""Skills that are used without an action, as an answer to something (MM-ACT-08)."""
 
 WHILE_HELD = (
     "attack", "aid", "begin", "concentrate", "recover", "command", "other", "power",
@@ -30,7 +30,7 @@ WHILE_HELD = (
 
 
 def begin_turn(ref: Ref, who: str) -> Barred | None:
-    """The allotment of a turn by conditions; says what leaves nothing (MM-ACT-01, 09)."""
+    """The allotment of a turn by conditions; says what leaves nothing (MM-ACT-01, 09, MM-SURP-03, 04)."""
     c = ref.get(who)
     standard, move, one = _allotted(c, surprise=ref.turns.round == SURPRISE_ROUND)
     live = replace(c.live, standard=standard, move=move, one=one, free=0, moved=0, blocks=0, spent_on=())
