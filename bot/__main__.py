@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 import discord
+from sqlalchemy.exc import OperationalError
 
 from bot.client import Slugfest, serve
 from bot.clock import SystemClock
@@ -57,12 +58,19 @@ def play(given: argparse.Namespace) -> int:
 
 def bring_up_to_date(_: argparse.Namespace) -> int:
     """The tables of the database."""
-    asyncio.run(migrate(Settings.read().database_url))
+    asyncio.run(_migrate(Settings.read()))
     return 0
 
 
+async def _migrate(settings: Settings) -> None:
+    try:
+        await migrate(settings.database_url)
+    except OperationalError as fault:
+        raise BadSettings((f"DATABASE_URL cannot be used: {fault.orig}",)) from None
+
+
 async def _serve(settings: Settings) -> None:
-    await migrate(settings.database_url)
+    await _migrate(settings)
     await serve(Slugfest(settings, Desk(Store(settings.database_url), SYSTEMS, System(), SystemClock())))
 
 

@@ -2,6 +2,8 @@ import pytest
 
 from bot.settings import BadSettings, Settings
 
+FILE = "sqlite+aiosqlite:///fights.db"
+
 
 def test_defaults_stand_where_nothing_is_given():
     settings = Settings.read({"DISCORD_TOKEN": " abc ", "LOG_LEVEL": "", "DEV_GUILD": None})
@@ -12,8 +14,8 @@ def test_defaults_stand_where_nothing_is_given():
 
 
 def test_given_values_are_read():
-    settings = Settings.read({"DISCORD_TOKEN": "t", "DEV_GUILD": "42", "LOG_LEVEL": "debug", "DATABASE_URL": "x://"})
-    assert (settings.dev_guild, settings.log_level, settings.database_url) == (42, "DEBUG", "x://")
+    settings = Settings.read({"DISCORD_TOKEN": "t", "DEV_GUILD": "42", "LOG_LEVEL": "debug", "DATABASE_URL": FILE})
+    assert (settings.dev_guild, settings.log_level, settings.database_url) == (42, "DEBUG", FILE)
 
 
 def test_all_faults_are_told_at_once_without_values():
@@ -31,6 +33,7 @@ def test_all_faults_are_told_at_once_without_values():
     ("given", "fault"),
     [
         ({}, "DISCORD_TOKEN is missing"),
+        ({"DISCORD_TOKEN": "t", "DATABASE_URL": "x://y"}, "DATABASE_URL must begin with sqlite+aiosqlite://"),
         ({"DISCORD_TOKEN": "t", "DEV_GUILD": "0"}, "DEV_GUILD must be above 0, the id of a server"),
     ],
 )
