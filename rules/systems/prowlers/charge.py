@@ -15,6 +15,7 @@ from rules.systems.prowlers.meeting import answered, at_least_none, rolls, swing
 from rules.systems.prowlers.minions import hurt
 from rules.systems.prowlers.options import AttackOptions
 from rules.systems.prowlers.order import next_slot_end
+from rules.systems.prowlers.points import IMPACT
 from rules.systems.prowlers.pools import minus, score
 from rules.systems.prowlers.sheet import Attack, named
 from rules.systems.prowlers.state import One, Ref
@@ -102,7 +103,7 @@ def impact(ref: Ref, s: Strike, force: Throw) -> None:
     if not force.tell(some) or ignores(ref, a, s, attack_rank(ref, s)):
         return
     own = best([g for g in guards(ref, a, s) if not g.defense.active])
-    damage = force.combine(answered(ref, a, own), minus).tell(at_least_none)
+    damage = force.combine(answered(ref, a, own, IMPACT), minus).tell(at_least_none)
     if damage:
         ref.note(Verdict(a.id, CHARGING, None, "hurt", damage, rule="PP-CHG-04"))
         hurt(ref, a.id, damage, a.id, "PP-CHG-04")

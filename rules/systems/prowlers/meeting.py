@@ -58,9 +58,9 @@ def swing(ref: Ref, s: Strike, b: One) -> Throw:
     return bought(ref, mine, throw(ref, mine))
 
 
-def answered(ref: Ref, b: One, guard: Guard) -> Throw:
+def answered(ref: Ref, b: One, guard: Guard, what: str = "defense") -> Throw:
     """A further defense against an attack that has been rolled."""
-    theirs = defense_hand(b, guard)
+    theirs = defense_hand(b, guard)._replace(what=what)
     dodged(ref, b.id, active=guard.defense.active)
     return weighed(ref, guard, bought(ref, theirs, throw(ref, theirs)))
 

@@ -85,6 +85,10 @@ def afford(ref: Ref, who: str, rule: str, amount: int = 1) -> None:
 
 ANSWERS = {"no": "leave it", "die": "a die more", "reroll": "roll again", "explode": "throw the sixes again"}
 
+IMPACT = "impact"
+BESIDES = {IMPACT: " against the impact"}
+"""What is said beside the answer where somebody throws twice in one deed."""
+
 
 def bought(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
     """After a throw: dice for points, as often as wanted, or the whole pool again (PP-RES-02, 03, PP-DICE-11, 12)."""
@@ -118,6 +122,6 @@ def for_a_point(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
 def offer(ref: Ref, hand: Hand, answers: tuple[str, ...], thrown: Throw) -> str:
     """Asks, as a second look, what a point should buy."""
     c = ref.get(hand.by)
-    labels = tuple(f"{c.name}: {ANSWERS[answer]}" for answer in answers)
+    labels = tuple(f"{c.name}: {ANSWERS[answer]}{BESIDES.get(hand.what, '')}" for answer in answers)
     return ref.ask(f"points:{hand.what}", (c.id,), answers, "no", labels=labels, kind="offer",
                    cost=(pool_of(c), 1), about=thrown, rule="PP-RES-02")  # fmt: skip

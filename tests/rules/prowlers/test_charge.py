@@ -3,7 +3,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Rolled
+from rules.facts import Offered, Rolled
 from rules.systems.prowlers.sheet import Attack, Power
 from tests.rules.board import facts_of
 from tests.rules.prowlers.faces import faces
@@ -96,6 +96,15 @@ def test_passive_defenses_stay_whole():
     board.do("attack", "a", "c", "charge running", dice=[1] * 15)
     facts = board.turn("b").do("attack", "b", "a", dice=[1] * 13)
     assert (facts_of(facts, Rolled)[1].pool[0].label, sizes(facts)[1]) == ("Toughness", 7)
+
+
+@pytest.mark.rule("PP-CHG-04")
+def test_a_charger_knows_which_throw_a_point_helps():
+    board = page(a=runner(kind="hero", resolve_start=1, health_max=20), b=shelled(9))
+    facts = board.do("attack", "a", "b", "charge running", dice=[*faces(9, 11), *faces(6, 9), *faces(4, 8)])
+    attack, impact = (offer.options for offer in facts_of(facts, Offered, by="a"))
+    assert attack[1:] == ("a: a die more", "a: roll again")
+    assert impact[1:] == ("a: a die more against the impact", "a: roll again against the impact")
 
 
 @pytest.mark.rule("PP-CHG-04")
