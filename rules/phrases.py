@@ -32,7 +32,8 @@ class Words:
 
     `outcomes` are phrases by outcome, or by "what outcome" where it depends on what was done; `rolls` the two words
     for how a throw of that name ends, `bare` those whose margin says nothing; `names` any other key (conditions, pools,
-    reasons) that is not said as written, "" for one that is not said; `bonuses` conditions whose number is no count;
+    reasons) that is not said as written, "" for one that is not said; `bonuses` conditions whose number is a bonus (1)
+    or a penalty (-1) and no count;
     without `marks` no condition's number counts marks of it, and none is said;
     `tracked` how those of a combatant's numbers begin that the tracker shows, such as points.
     In previews `brief` says an outcome otherwise, "" not at all; `implied` are those that go without saying beside one.
@@ -42,7 +43,7 @@ class Words:
     rolls: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     bare: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
-    bonuses: tuple[str, ...] = ()
+    bonuses: Mapping[str, int] = field(default_factory=dict)
     marks: bool = True
     tracked: tuple[str, ...] = ()
     brief: Mapping[str, str] = field(default_factory=dict)

@@ -59,7 +59,7 @@ class View:
     def condition(self, kind: str, value: int = 0) -> str:
         """A condition, with how many marks of it there are, or its bonus."""
         if value and kind in self.words.bonuses:
-            return f"{escape(self.words.name(kind))} {signed(value)}"
+            return f"{escape(self.words.name(kind))} {signed(value * self.words.bonuses[kind])}"
         return escape(self.words.name(kind)) + (f" ×{value}" if value > 1 and self.words.marks else "")
 
     def until(self, anchor: Anchor | None, left: int = 1, now: Turns | None = None) -> str:

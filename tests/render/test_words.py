@@ -75,6 +75,7 @@ def test_one_who_does_it_to_himself_is_named_where_the_phrase_names_only_a_targe
 
 
 def test_a_bonus_is_not_a_count():
-    view = saying(Words(bonuses=("defending",)))
+    view = saying(Words(bonuses={"defending": 1, "careless": -1}))
     assert view.condition("defending", 4) == "defending +4"
+    assert view.condition("careless", 4) == "careless −4"
     assert view.condition("bruised", 4) == "bruised ×4"

@@ -32,7 +32,7 @@ AREAS = {
 
 HARM = {
     "unharmed": Phrase("{by} is unharmed", "failure"),
-    "impervious": Phrase("{by} is impervious to it", "failure", word="unharmed"),
+    "impervious": Phrase("{by} is impervious to it", "failure", word="impervious, unharmed"),
     "holds on": Phrase("{by} holds on to life", "change"),
     "stable": Phrase("{by} is stable"),
     "returns": Phrase("{by} comes back to life"),
@@ -246,7 +246,7 @@ SKILLS = {"sense motive": "Sense Motive", "escape artist": "Escape Artist"}
 
 ROLLS = {"concealment": ("misses after all", "no miss")}
 
-BRIEF = {"unconscious": "out", "knocked back": "", "knocked down": ""}
+BRIEF = {"impervious": "unharmed", "unconscious": "out", "knocked back": "", "knocked down": ""}
 """Previews do not tell apart how far somebody flies."""
 
 IMPLIED = {
@@ -279,7 +279,7 @@ WORDS = Words(
     rolls=ROLLS,
     bare=("concealment",),
     names={**STATES, **SURROUNDINGS, **SKILLS},
-    bonuses=("total defense", "aggressive stance", "defensive stance", "double dodge"),
+    bonuses={"total defense": 1, "aggressive stance": -1, "defensive stance": 1, "double dodge": 1},
     tracked=("hero points",),
     brief=BRIEF,
     implied=IMPLIED,
