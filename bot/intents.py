@@ -134,13 +134,13 @@ def against_of(encounter: State, viewer: Viewer, said: str) -> dict[str, Any]:
 
 
 def setting_of(game: System, name: str, said: str) -> tuple[str, Any]:
-    """A setting of a game by its name, and the value that is said."""
+    """A setting of a game by its name, with dots as in `gritty.drop` or without, and the value that is said."""
     model = game.codec.settings
-    field = next((each for each in model.model_fields if key(each) == key(name)), None)
+    field = next((each for each in model.model_fields if key(each) == key(name.replace(".", " "))), None)
     if field is None:
         close = nearest(name, model.model_fields)
-        hint = f"Nearest: {close}. " if close else ""
-        raise Refused(f"There is no setting “{short(name)}”.", f"{hint}There are: {', '.join(model.model_fields)}.")
+        hint = f"Nearest: {close}." if close else f"There are: {', '.join(model.model_fields)}."
+        raise Refused(f"There is no setting “{short(name)}”.", hint)
     info = model.model_fields[field]
     value = 0 if info.annotation is int and fold(said) == "off" else fold(said)
     try:

@@ -1,0 +1,18 @@
+"""What people type, as the names and values that the rules know."""
+
+import pytest
+
+from bot.intents import setting_of
+from rules.errors import Refused
+from rules.systems.prowlers import GAME
+
+
+@pytest.mark.parametrize("name", ["gritty.drop", "gritty_drop", "Gritty drop", "gritty-drop"])
+def test_a_setting_is_found_as_the_book_writes_it(name):
+    assert setting_of(GAME, name, "on")[0] == "gritty_drop"
+
+
+def test_a_setting_that_is_nearly_right_is_answered_with_one():
+    with pytest.raises(Refused) as refused:
+        setting_of(GAME, "gritty drops", "on")
+    assert refused.value.hint == "Nearest: gritty_drop."
