@@ -215,14 +215,14 @@ async def characters(interaction: Interaction, typed: str) -> Found:
 @completion
 async def saved(interaction: Interaction, typed: str) -> Found:
     """A saved encounter."""
-    return await encounters.saved_names(interaction.client.desk, place_of(interaction), typed)
+    return await encounters.saved_names(interaction.client.desk, place_of(interaction), typed, person_of(interaction))
 
 
 @completion
 async def loadable(interaction: Interaction, typed: str) -> Found:
     """An encounter that can be put up: a saved one, or one that is on no table."""
-    desk, place = interaction.client.desk, place_of(interaction)
-    return await encounters.loadable(desk, place, typed, gone_from(interaction))
+    desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
+    return await encounters.loadable(desk, place, person, typed, gone_from(interaction))
 
 
 @completion

@@ -117,7 +117,7 @@ class System(Clockwork, Protocol):
         ...
 
     def arrive(self, ref: Ref, people: tuple[str, ...]) -> None:
-        """Newcomers to a running fight (one, or a group under one initiative) take their place."""
+        """Newcomers to a running fight (one, or a group under one initiative) take their place, unless one is set."""
         ...
 
     def initiative(self, ref: Ref, who: Sequence[str], value: int | None) -> None:

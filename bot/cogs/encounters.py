@@ -164,8 +164,8 @@ class Encounters(
     @app_commands.command(name="list")
     async def list(self, interaction: Interaction) -> None:
         """List the fights of this server, and the saved ones."""
-        place = place_of(interaction)
-        found = await encounters.listed(interaction.client.desk, place, gone_from(interaction))
+        desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
+        found = await encounters.listed(desk, place, person, gone_from(interaction))
         await show(interaction, overview.listed(found))
 
     @app_commands.command(name="save")

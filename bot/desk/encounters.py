@@ -107,21 +107,28 @@ async def save(desk: Desk, place: Place, person: Person, name: str, *, interacti
     return await desk.commit(work)
 
 
-async def loadable(desk: Desk, place: Place, prefix: str, gone: Gone) -> tuple[str, ...]:
-    """The names of what `load` can put up and that begin so: saved encounters, then those on no table."""
+async def loadable(desk: Desk, place: Place, person: Person, prefix: str, gone: Gone) -> tuple[str, ...]:
+    """The names of what the person can put up and that begin so: saved encounters, then those on no table."""
+    saved = await saved_names(desk, place, prefix, person)
     async with desk.store.transaction() as tx:
-        saved = await tx.templates.search(guild=int(place.guild), prefix=prefix)
         rows = await tx.encounters.of_guild(guild=int(place.guild))
-    resting = (
-        f"{row.name}{ASIDE}" for row in rows if fold(row.name).startswith(fold(prefix)) and _is_resting(row, gone)
-    )
-    return tuple(dict.fromkeys((*(row.name for row in saved), *resting)))
+    own = (row for row in rows if _is_resting(row, gone) and fight.gms_of(row).includes(person))
+    fitting = (f"{row.name}{ASIDE}" for row in own if fold(row.name).startswith(fold(prefix)))
+    return tuple(dict.fromkeys((*saved, *fitting)))
 
 
-async def saved_names(desk: Desk, place: Place, prefix: str = "") -> tuple[str, ...]:
-    """The names of the saved encounters of a server that begin so, 25 at most."""
+async def saved_names(desk: Desk, place: Place, prefix: str = "", person: Person | None = None) -> tuple[str, ...]:
+    """The names of the saved encounters of a server that begin so, 25 at most; of those that a person may load."""
     async with desk.store.transaction() as tx:
-        return tuple(row.name for row in await tx.templates.search(guild=int(place.guild), prefix=prefix))
+        server = await tx.servers.get(guild=int(place.guild))
+        rows = await tx.templates.search(guild=int(place.guild), prefix=prefix)
+    return tuple(row.name for row in rows if person is None or _gms(server, row.saved_by).includes(person))
+
+
+def _gms(server: ServerRow, opened_by: int) -> Gms:
+    """Who is GM of what somebody has opened or saved on a server."""
+    role = str(server.gm_role) if server.gm_role else None
+    return Gms(role, tuple(map(str, server.gm_users)), str(opened_by))
 
 
 async def load(
@@ -145,9 +152,10 @@ async def load(
         if saved is None:
             row = await _resting(tx, place, name.removesuffix(ASIDE), gone)
             return await _bring_back(desk, tx, place, person, row, replace=replace)
+        server = await tx.servers.get(guild=int(place.guild))
+        rights.check("encounter load", person, _gms(server, saved.saved_by))
         game = desk.system(saved.system)
         state = game.codec.load(saved.body, await fight.sheets(tx, game.codec, fight.SHEET.findall(saved.body)))
-        server = await tx.servers.get(guild=int(place.guild))
         return await _put_up(desk, tx, place, person, server, game, state, replace=replace)
 
     return await desk.commit(work)
@@ -206,13 +214,15 @@ async def move(desk: Desk, place: Place, person: Person, to: Place, *, interacti
     return await desk.commit(work)
 
 
-async def listed(desk: Desk, place: Place, gone: Gone = in_place) -> tuple[Listed, ...]:
-    """The encounters of a server, those played last first, then the saved ones by name."""
+async def listed(desk: Desk, place: Place, person: Person, gone: Gone = in_place) -> tuple[Listed, ...]:
+    """The encounters of a server, those played last first, then by name the saved ones that the person may load."""
     async with desk.store.transaction() as tx:
+        server = await tx.servers.get(guild=int(place.guild))
         rows = await tx.encounters.of_guild(guild=int(place.guild))
         saved = await tx.templates.search(guild=int(place.guild))
     played = [Listed(row.name, row.system, str(row.channel), not _is_resting(row, gone)) for row in rows]
-    return (*played, *(Listed(row.name, row.system, None, False) for row in saved))
+    own = (row for row in saved if _gms(server, row.saved_by).includes(person))
+    return (*played, *(Listed(row.name, row.system, None, False) for row in own))
 
 
 async def join(desk: Desk, place: Place, person: Person, interaction: str, sheet: str = "") -> Done:
@@ -281,8 +291,7 @@ async def _put_up(
     replace: int | None,
 ) -> Look:
     """A row for a state, active in the channel; whoever puts it up must be its GM."""
-    gms = Gms(str(server.gm_role) if server.gm_role else None, tuple(map(str, server.gm_users)), person.user)
-    rights.check("encounter new", person, gms)
+    rights.check("encounter new", person, _gms(server, int(person.user)))
     await _make_room(tx, place, replace=replace, at=desk.now())
     made = await tx.encounters.open(
         server=server,

@@ -182,7 +182,8 @@ class CoinGame:
 
     def arrive(self, ref, people):
         for who in people:
-            enter(ref, (who,), self._place(who))
+            if ref.turns.place(who) is None:
+                enter(ref, (who,), self._place(who))
 
     def initiative(self, ref, who, value):
         for each in who:

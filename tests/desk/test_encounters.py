@@ -13,6 +13,7 @@ from tests.desk.conftest import ANN, BOB, GM, HERE, verdicts
 
 THERE = Place("10", "21")
 BOSS = Person("9", "boss", frozenset({"77"}))
+CHIEF = Person("8", "chief", manages_server=True)
 
 
 async def setup(room, **chosen):
@@ -69,8 +70,8 @@ async def test_one_a_channel_until_it_is_over_or_replaced(room):
     new = await encounters.open_(room.desk, HERE, GM, "Next")
     assert new.id != old.id
     newer = await encounters.open_(room.desk, HERE, GM, "Newest", replace=new.id)
-    assert [each.name for each in await encounters.listed(room.desk, HERE)] == ["Newest", "Next", "Bank job"]
-    assert [each.active for each in await encounters.listed(room.desk, HERE)] == [True, False, False]
+    assert [each.name for each in await encounters.listed(room.desk, HERE, GM)] == ["Newest", "Next", "Bank job"]
+    assert [each.active for each in await encounters.listed(room.desk, HERE, GM)] == [True, False, False]
     assert newer.encounter.combatants == {}
     with pytest.raises(Refused, match="no longer on the table"):
         await looks.look_at(room.desk, old.id, GM)
@@ -182,12 +183,12 @@ async def test_one_that_was_replaced_goes_on_where_it_is_loaded(room):
     with pytest.raises(Refused, match="is going on"):
         await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id + 1)
     new = await encounters.open_(room.desk, HERE, GM, "Next", replace=old.id)
-    assert await encounters.loadable(room.desk, HERE, "ba", encounters.in_place) == ("Bank job (laid aside)",)
+    assert await encounters.loadable(room.desk, HERE, GM, "ba", encounters.in_place) == ("Bank job (laid aside)",)
     with pytest.raises(Refused, match="GM of this encounter"):
         await encounters.load(room.desk, THERE, BOB, "bank JOB")
     back = await encounters.load(room.desk, HERE, GM, "bank JOB (laid aside)", replace=new.id)
     assert (back.id, await room.text()) == (old.id, state)
-    there = {each.name: each.active for each in await encounters.listed(room.desk, HERE)}
+    there = {each.name: each.active for each in await encounters.listed(room.desk, HERE, GM)}
     assert there == {"Bank job": True, "Next": False}
 
 
@@ -197,3 +198,15 @@ async def test_one_whose_channel_is_gone_is_kept_and_loaded_elsewhere(room):
         await encounters.load(room.desk, THERE, GM, "Bank job")
     back = await encounters.load(room.desk, THERE, GM, "Bank job", gone=HERE.channel.__eq__)
     assert (back.id, back.channel, back.encounter) == (old.id, THERE.channel, old.encounter)
+
+
+async def test_what_somebody_has_saved_is_no_business_of_the_players(empty):
+    await encounters.open_(empty.desk, HERE, ANN, "Raid")
+    await encounters.save(empty.desk, HERE, ANN, "The betrayal")
+    for who, names in ((ANN, ("The betrayal",)), (CHIEF, ("The betrayal",)), (BOB, ())):
+        assert await encounters.loadable(empty.desk, THERE, who, "", encounters.in_place) == names
+        saved = [each.name for each in await encounters.listed(empty.desk, THERE, who) if each.channel is None]
+        assert tuple(saved) == names
+    with pytest.raises(Refused, match="GM of this encounter"):
+        await encounters.load(empty.desk, THERE, BOB, "The betrayal")
+    assert (await encounters.load(empty.desk, THERE, ANN, "The betrayal")).viewer.gm
