@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 import discord
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import Slugfest, serve
 from bot.clock import SystemClock
@@ -65,8 +65,8 @@ def bring_up_to_date(_: argparse.Namespace) -> int:
 async def _migrate(settings: Settings) -> None:
     try:
         await migrate(settings.database_url)
-    except OperationalError as fault:
-        raise BadSettings((f"DATABASE_URL cannot be used: {fault.orig}",)) from None
+    except (SQLAlchemyError, ImportError) as fault:
+        raise BadSettings((f"DATABASE_URL cannot be used: {str(fault).splitlines()[0]}",)) from None
 
 
 async def _serve(settings: Settings) -> None:

@@ -11,7 +11,6 @@ FAULTS = {
     "missing": "is missing",
     "string_too_short": "is empty",
     "too_short": "is empty",
-    "string_pattern_mismatch": "must begin with sqlite+aiosqlite://",
     "literal_error": "must be {expected}",
     "int_parsing": "must be a whole number, the id of a server",
     "greater_than": "must be above {gt}, the id of a server",
@@ -32,7 +31,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
     discord_token: SecretStr = Field(min_length=1)
-    database_url: str = Field("sqlite+aiosqlite:///slugfest.db", pattern=r"^sqlite\+aiosqlite://")
+    database_url: str = Field("sqlite+aiosqlite:///slugfest.db", min_length=1)
     dev_guild: int | None = Field(None, gt=0)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
