@@ -73,7 +73,7 @@ def may_sprint(ref: Ref, deed: Deed[MoveOptions]) -> None:
     may_go(c, o.mode, force=o.force)
     furthest = TIMES * speed(ref, c, o.mode)
     if o.feet is not None and o.feet > furthest and not o.force:
-        raise Refused(f"{c.name} moves {furthest} feet all out.", "Move less.", "MM-ALLOUT-01")
+        raise Refused(f"{c.name} moves at most {furthest} feet all out.", "Move less.", "MM-ALLOUT-01")
 
 
 ALL_OUT = Action("all-out", "Move up to four times your speed.", MoveOptions, move_all_out,

@@ -34,7 +34,7 @@ def test_four_times_the_speed_as_a_full_action():
     facts = b.do("all-out", "a")
     assert [(f.outcome, f.value) for f in facts_of(facts, Verdict)] == [("moves all out", 120)]
     assert (b["a"].live.standard, b["a"].live.move, b["a"].live.moved) == (0, 0, 120)
-    with pytest.raises(Refused, match="moves 120 feet all out") as refused:
+    with pytest.raises(Refused, match="moves at most 120 feet all out") as refused:
         duel().do("all-out", "a", "", "feet 121")
     assert refused.value.rule == "MM-ALLOUT-01"
 
