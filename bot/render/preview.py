@@ -23,6 +23,7 @@ from rules.referee import Intent
 from rules.system import System
 
 MOST_RESULTS = 12
+NO_DIE = "No die is rolled for this."
 VALUED = re.compile(r"(.+) (\d+)")
 """An outcome with its value, as odds tell them apart."""
 
@@ -55,7 +56,7 @@ def preview(
         chances, with_offers = _beyond(chances, intent), with_offers and _beyond(with_offers, intent)
         lines = [*chances_lines(chances, view), *_offered(with_offers, chances, view)]
     lines += own_side(next((f for f in trial if isinstance(f, Rolled) and f.by == intent.actor), None), view)
-    text = "\n".join(fold(lines, room(DESCRIPTION)))
+    text = "\n".join(fold(lines or [NO_DIE], room(DESCRIPTION)))
     return Embed(title=_title(intent, _subject(intent, trial), view, options), description=text, colour=QUESTION)
 
 
@@ -117,7 +118,7 @@ def _heads(table: Table, view: View) -> str:
             sums[name] = sums.get(name, Fraction(0)) + chance
     tops = [name for name in sums if _phrase(name, view).within not in sums]
     tops += [w for name in sums if (w := _phrase(name, view).within) and w not in tops and w not in sums]
-    wanted = [name for name in tops if _phrase(name, view).kind != "failure"]
+    wanted = [name for kind in ("success", "change") for name in tops if _phrase(name, view).kind == kind]
     failures = [name for name in tops if name not in wanted]
     shown = [*wanted, *(failures if len(failures) > 1 or not wanted else ())]
     return ", ".join(_head(name, sums, view) for name in shown)

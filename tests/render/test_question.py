@@ -12,7 +12,7 @@ from bot.render.view import View
 from rules.encounter import Settings
 from rules.facts import Against, Mod, Offered, Rolled, Verdict
 from rules.odds import Chances
-from rules.phrases import Words
+from rules.phrases import Phrase, Words
 from rules.projection import GM, Person
 from rules.referee import Intent, Question
 from tests.render.game import ANN, CRAB, GALE, GAME, NOVA, PEOPLE, Game, Live, fight, one
@@ -206,6 +206,15 @@ def test_what_goes_without_saying_is_not_told_apart():
                        implied={"staggered": ("stunned",)})  # fmt: skip
     shown = preview(BLAST, chances, (), fight(), game, GM)
     assert shown.description == "hit 100 % · out 50 %, staggered 50 %"
+
+
+def test_a_tie_comes_after_what_is_wanted_and_a_deed_without_a_die_says_so():
+    chances = Chances({(("nova", "tie"),): Fraction(1, 4), (("nova", "works"),): Fraction(3, 4)})
+    game = Game()
+    game.words = Words({"tie": Phrase("{by} ties", "change"), "works": Phrase("{by} makes it")})
+    assert preview(Intent("try", "nova"), chances, (), fight(), game, GM).description == "works 75 %, tie 25 %"
+    still = preview(Intent("aim", "nova"), Chances({(): Fraction(1)}), (), fight(), GAME, GM)
+    assert (still.title, still.description) == ("Aim", "No die is rolled for this.")
 
 
 def test_outcomes_with_values_and_of_others():
