@@ -147,7 +147,7 @@ def test_every_fault_of_a_line_at_once():
     assert refused(quick, "@here", "strenght 22, defense 400, minon, str +4, legs 2000").split("\n") == [
         "6 things do not fit:",
         "- There is no “strenght” on a sheet. Nearest: strength.",
-        "- “defense” can't be 400. It goes from -40 up to 60.",
+        "- “defense” can't be 400. It goes from −40 up to 60.",
         "- There is no “minon” on a sheet. Nearest: minion.",
         "- “str” is a score, such as 18, not its modifier. Leave out the sign.",
         "- “legs” can't be 2000. It goes from 0 up to 1000.",
