@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from bot import rights
 from bot.desk.values import State
+from bot.games import SYSTEMS
 from rules import names, options
 from rules.encounter import Combatant
 from rules.errors import Refused
@@ -126,9 +127,12 @@ def given(action: Deedlike, said: str, **fields: Any) -> dict[str, Any]:
 
 
 def against_of(encounter: State, viewer: Viewer, said: str) -> dict[str, Any]:
-    """What a check or save is held against, as options: a number, somebody, or one of their traits."""
+    """What a check or save is held against, as options: a number or its word, somebody, or one of their traits."""
     if not said.strip():
         return {}
+    game = SYSTEMS.get(encounter.system)
+    if game and (number := game.goals.get(fold(said))) is not None:
+        return {"dc": number}
     against = names.against(encounter, rights.seen(viewer, encounter), said)
     return {"dc": against.number, "versus": against.who, "versus_trait": against.trait}
 

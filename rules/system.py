@@ -96,6 +96,8 @@ class System(Clockwork, Protocol):
     samples: Mapping[str, Any]
     adjustable: tuple[str, ...]
     """What the numbers of a GM's own effects may change: columns of `rules.effects.granted`."""
+    goals: Mapping[str, int]
+    """The words that stand for numbers to reach, folded."""
     words: Words
     """How outcomes, throws and conditions are said to people."""
 

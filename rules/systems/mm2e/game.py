@@ -37,6 +37,7 @@ class Game:
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
     samples: Mapping[str, Sheet] = SAMPLES
+    goals: Mapping[str, int] = {}
     adjustable: tuple[str, ...] = ADJUSTABLE
     words = WORDS
 

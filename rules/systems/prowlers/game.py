@@ -34,6 +34,7 @@ from rules.systems.prowlers.samples import SAMPLES
 from rules.systems.prowlers.saving import SAVES
 from rules.systems.prowlers.sheet import ABILITIES, TALENTS, Sheet
 from rules.systems.prowlers.state import House, Live, One, Ref, Table
+from rules.systems.prowlers.tables import THRESHOLDS
 from rules.systems.prowlers.words import WORDS
 from rules.turns import Barred
 from rules.words import fold, key, nearest
@@ -50,6 +51,7 @@ class Game:
     conditions: Mapping[str, Condition] = CONDITIONS
     adjustable: tuple[str, ...] = (ROLLS, "attack", "defense")
     samples: Mapping[str, Sheet] = SAMPLES
+    goals: Mapping[str, int] = THRESHOLDS
     words = WORDS
 
     def fresh(self, sheet: Sheet) -> Live:
