@@ -4,7 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test run bench chaos rules check lock
+.PHONY: setup play test run bench chaos storm rules check lock
 setup: $(STAMP)
 
 $(STAMP): requirements.lock
@@ -27,6 +27,10 @@ bench: setup
 N ?= 50
 chaos: setup ## kill the bot N times in the middle of its work; nothing may be lost or doubled
 	@$(RUN) -m tests.chaos $(N)
+
+storm: N = 10000
+storm: setup ## N random commands, taken back one by one and brought back: at every step the same bytes
+	@STORM=$(N) $(RUN) -m pytest tests/desk/test_storm.py
 
 rules: setup ## which catalogue entries are computed, proven, reported
 	@$(RUN) -m tests.coverage

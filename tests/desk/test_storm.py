@@ -3,6 +3,7 @@
 The state after every undo and redo must be the text that stood there before, and so all the way back.
 """
 
+import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -18,7 +19,8 @@ from rules.systems import mm2e
 from tests.desk.conftest import ANN, BOB, GM, HERE
 
 PEOPLE = (GM, GM, ANN, BOB)
-COMMANDS = 400
+COMMANDS = int(os.environ.get("STORM", "400"))
+"""`make storm` has ten thousand."""
 
 
 class Storm:
