@@ -47,3 +47,12 @@ def gone_from(interaction: Interaction) -> Callable[[str], bool]:
 def guild_of(interaction: Interaction) -> str:
     """The server's id; "" in a direct message."""
     return str(interaction.guild_id) if interaction.guild_id else ""
+
+
+def may_see(interaction: Interaction, channel: str | None) -> bool:
+    """Whether the one who acts may see a channel of the server; one that is gone hides nothing."""
+    guild, member = interaction.guild, interaction.user
+    if channel is None or guild is None or not isinstance(member, discord.Member):
+        return True
+    there = guild.get_channel_or_thread(int(channel))
+    return there is None or there.permissions_for(member).view_channel

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot import choices, rights
 from bot.acting import act
 from bot.cogs.contexts import SERVER_AND_DM
-from bot.context import Interaction, gone_from, person_of, place_of
+from bot.context import Interaction, gone_from, may_see, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.encounters import added
 from bot.desk.values import Between, Look, Place, State
@@ -166,7 +166,7 @@ class Encounters(
         """List the fights of this server, and the saved ones."""
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         found = await encounters.listed(desk, place, person, gone_from(interaction))
-        await show(interaction, overview.listed(found))
+        await show(interaction, overview.listed([each for each in found if may_see(interaction, each.channel)]))
 
     @app_commands.command(name="save")
     @app_commands.describe(name="Under which name")

@@ -166,3 +166,12 @@ async def test_nothing_is_asked_where_there_is_nothing_to_load_or_end(fight):
     assert no.text.startswith("No encounter is saved as “unknown”.")
     (no,) = await fight.play("!@gm #empty /encounter end")
     assert no.text.startswith("There is no encounter in this channel.")
+
+
+async def test_fights_in_channels_that_somebody_may_not_see_are_not_listed_to_him(room):
+    world = room.table.loopback.world
+    await room.play('@gm #lair /encounter new name:"Hidden lair" system:mm2e')
+    assert "Hidden lair" in all_of(await room.play("@dora /encounter list"))
+    world.deny(world.channel("lair"), "View Channel", holder=world.person("dora"))
+    assert "Hidden lair" not in all_of(await room.play("@dora /encounter list"))
+    assert "Hidden lair" in all_of(await room.play("@gm /encounter list"))
