@@ -16,7 +16,7 @@ play: setup ## sit down at a table with the real bot in a loopback Discord; with
 	@if [ -t 0 ]; then $(RUN) -m bot play; else $(RUN) -m bot play --script examples/bank-job.fight --strict; fi
 
 test: setup
-	$(RUN) -m pytest -n auto
+	$(RUN) -m pytest -n auto --dist loadfile
 
 run: setup ## the bot itself; needs DISCORD_TOKEN
 	@$(RUN) -m bot run
