@@ -36,6 +36,7 @@ class BotProcess:
         self._arguments = (str(port), database_url)
         self._supply, self._complain = supply, complain
         self._process: Subprocess | None = None
+        self._answering: asyncio.Task[None] | None = None
         self._ahead = timedelta()
         self._changed = Signal()
         self._connected, self._wire_closed = False, True
@@ -58,6 +59,8 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start the bot and wait until it has logged in. Raises BotFailed."""
+        if self._answering:
+            await self._answering  # of one that was just killed: its end would be taken for this one's
         ours, theirs = socket.socketpair()
         environment = {k: v for k, v in os.environ.items() if k != "DISCORD_TOKEN"} | {"PYTHONPATH": str(ROOT)}
         command = (sys.executable, "-m", "bot.play.child", str(theirs.fileno()), *self._arguments)
@@ -127,7 +130,8 @@ class BotProcess:
             self._complain("the bot did not stop when it was told to")
             process.kill()
             await process.wait()
-        await answering
+        if answering:
+            await answering
         if self._process is process:
             self._process = None
 
