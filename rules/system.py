@@ -15,6 +15,7 @@ from rules.phrases import Words
 from rules.referee import Intent, Referee
 from rules.report import report
 from rules.turns import Clockwork
+from rules.words import key, nearest, short
 
 R = TypeVar("R")
 O = TypeVar("O", bound=Options)  # noqa: E741  the options of one action
@@ -84,6 +85,19 @@ class Condition(Protocol):
     def rule(self) -> str:
         """The catalogue id."""
         ...
+
+
+C = TypeVar("C", bound=Condition)
+
+
+def condition_named(rows: Mapping[str, C], said: str) -> C:
+    """A row of a game's table of conditions by its name; blank and dash are alike. Raises `Refused`."""
+    found = next((row for row in rows.values() if key(row.name) == key(said)), None)
+    if found is None:
+        close = nearest(said, rows)
+        hint = f"Did you mean {close}?" if close else f"There are: {', '.join(rows)}."
+        raise Refused(f"There is no condition “{short(said)}”.", hint)
+    return found
 
 
 class System(Clockwork, Protocol):

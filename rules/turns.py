@@ -64,10 +64,6 @@ class Clockwork(Protocol):
         """An effect has run out."""
         ...
 
-    def holds(self, ref: Ref, who: str) -> bool:
-        """Whether somebody can keep up what is tied to him (a hold)."""
-        ...
-
 
 def set_turns(ref: Ref, **fields: Any) -> None:
     """Changes some fields of the order of turns."""

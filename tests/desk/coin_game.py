@@ -244,9 +244,6 @@ class CoinGame:
     def ended(self, ref, who, effect):
         pass
 
-    def holds(self, ref, who):
-        return True
-
     def alone(self, sheet, name, owner):
         hero = Combatant("c1", name, "heroes", owner, "", sheet, Live())
         return Encounter("coins", {"c1": hero}, Table(), CoinSettings())

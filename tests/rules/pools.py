@@ -262,9 +262,6 @@ class Pools:
     def ticked(self, ref: Ref, who: str, effect: Effect) -> None: ...
     def ended(self, ref: Ref, who: str, effect: Effect) -> None: ...
 
-    def holds(self, ref: Ref, who: str) -> bool:
-        return self.able(ref, who) is None
-
 
 def place_of(c: One) -> Place:
     """The quicker the earlier; groups last, all at once."""

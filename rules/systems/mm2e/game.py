@@ -9,19 +9,19 @@ from rules.clock import NORMAL, SEIZED, Anchor, Place
 from rules.codec import Codec
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
-from rules.system import Action, Deed
+from rules.system import Action, Deed, condition_named
 from rules.systems.mm2e import card, combined, dying, extra_effort, gametime, importer, initiative, turn
 from rules.systems.mm2e.actions import ACTIONS
 from rules.systems.mm2e.afflict import afflict, remove_mark
 from rules.systems.mm2e.checks import ABILITY_NAMES, SKILLS
-from rules.systems.mm2e.conditions import ADJUSTABLE, CONDITIONS, Condition, able_bodied
+from rules.systems.mm2e.conditions import ADJUSTABLE, CONDITIONS, Condition
 from rules.systems.mm2e.samples import SAMPLES
 from rules.systems.mm2e.saves import SAVES
 from rules.systems.mm2e.sheet import Sheet
 from rules.systems.mm2e.state import House, Live, One, Ref, Table
 from rules.systems.mm2e.words import WORDS
 from rules.turns import Barred
-from rules.words import fold, key, nearest
+from rules.words import fold
 
 LONGEST_SHORT = 3
 """Letters of an ability's short name."""
@@ -87,10 +87,6 @@ class Game:
         extra_effort.ran_out(ref, who, effect)
         dying.pull_through(ref, who, effect)
 
-    def holds(self, ref: Ref, who: str) -> bool:
-        """Whether somebody can keep a hold."""
-        return able_bodied(ref.get(who))
-
     def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         """The price of an action."""
         turn.pay(ref, action, deed)
@@ -132,11 +128,11 @@ class Game:
 
     def inflict(self, ref: Ref, who: str, condition: str, until: Anchor | None, left: int) -> None:
         """A GM's condition, by the rules of worsening."""
-        afflict(ref, who, condition_named(condition).name, until=until, left=left)
+        afflict(ref, who, condition_named(CONDITIONS, condition).name, until=until, left=left)
 
     def relieve(self, ref: Ref, who: str, condition: str) -> None:
         """A condition less, or one mark of it."""
-        row = condition_named(condition)
+        row = condition_named(CONDITIONS, condition)
         if not ref.get(who).has(row.name):
             raise Refused(f"{ref.get(who).name} is not {row.name}.")
         if row.marks:
@@ -164,19 +160,6 @@ class Game:
         """An encounter of one, for checks outside a fight."""
         one: One = Combatant("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
         return Encounter(self.key, {"me": one}, Table(), House())
-
-
-def condition_named(name: str) -> Condition:
-    """A condition by name; blank and dash are alike. Raises `Refused` naming the nearest."""
-    wanted = key(name)
-    found = next((row for row in CONDITIONS.values() if key(row.name) == wanted), None)
-    if found is None:
-        close = nearest(name, CONDITIONS)
-        raise Refused(
-            f"There is no condition “{name[:40]}”.",
-            f"Did you mean {close}?" if close else f"There are: {', '.join(CONDITIONS)}.",
-        )
-    return found
 
 
 GAME = Game()

@@ -12,7 +12,7 @@ from rules.effects import ROLLS
 from rules.encounter import Combatant, Effect, Encounter
 from rules.errors import Refused
 from rules.report import report
-from rules.system import Action, Deed
+from rules.system import Action, Deed, condition_named
 from rules.systems.prowlers import (
     all_out,
     card,
@@ -29,7 +29,7 @@ from rules.systems.prowlers import (
     wounds,
 )
 from rules.systems.prowlers.actions import ACTIONS
-from rules.systems.prowlers.conditions import CONDITIONS, Condition, barring, out
+from rules.systems.prowlers.conditions import CONDITIONS, Condition, out
 from rules.systems.prowlers.samples import SAMPLES
 from rules.systems.prowlers.saving import SAVES
 from rules.systems.prowlers.sheet import ABILITIES, TALENTS, Sheet
@@ -37,7 +37,7 @@ from rules.systems.prowlers.state import House, Live, One, Ref, Table
 from rules.systems.prowlers.tables import THRESHOLDS
 from rules.systems.prowlers.words import WORDS
 from rules.turns import Barred
-from rules.words import fold, key, nearest
+from rules.words import fold
 
 
 class Game:
@@ -117,10 +117,6 @@ class Game:
         scenes.keep(ref, who, effect)
         items.returned(ref, effect)
 
-    def holds(self, ref: Ref, who: str) -> bool:
-        """Whether somebody can keep a hold."""
-        return barring(ref.get(who), "acts") is None
-
     def pay(self, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -> None:
         """Counts announced actions."""
         turn.pay(ref, action, deed)
@@ -162,12 +158,12 @@ class Game:
 
     def inflict(self, ref: Ref, who: str, condition: str, until: Anchor | None, left: int) -> None:
         """A GM's condition."""
-        row = condition_named(condition)
+        row = condition_named(CONDITIONS, condition)
         ref.inflict(who, row.name, until=until, left=left, rule=row.rule)
 
     def relieve(self, ref: Ref, who: str, condition: str) -> None:
         """A condition less."""
-        row = condition_named(condition)
+        row = condition_named(CONDITIONS, condition)
         if not ref.lift(who, row.name):
             raise Refused(f"{ref.get(who).name} is not {row.name}.")
 
@@ -191,16 +187,6 @@ class Game:
         """An encounter of one, for checks outside a fight."""
         one: One = Combatant("me", name, "heroes", owner, "", sheet, self.fresh(sheet))
         return Encounter(self.key, {"me": one}, Table(), House())
-
-
-def condition_named(name: str) -> Condition:
-    """A condition by name; blank and dash are alike. Raises `Refused` naming the nearest."""
-    wanted = key(name)
-    found = next((row for row in CONDITIONS.values() if key(row.name) == wanted), None)
-    if found is None:
-        close = nearest(name, CONDITIONS)
-        raise Refused(f"There is no condition “{name[:40]}”.", f"Did you mean {close}?" if close else "")
-    return found
 
 
 GAME = Game()
