@@ -27,9 +27,10 @@ from rules.systems.mm2e.hero import second_die
 from rules.systems.mm2e.holds import may_join
 from rules.systems.mm2e.improvised import after_blow, brushes
 from rules.systems.mm2e.interpose import guard_of
+from rules.systems.mm2e.items import is_lost
 from rules.systems.mm2e.knockback import knock_back
 from rules.systems.mm2e.options import AttackOptions
-from rules.systems.mm2e.ready import fired, interrupters, uses_ready
+from rules.systems.mm2e.readied import carry_out, fired, interrupters, uses_ready
 from rules.systems.mm2e.sheet import Attack
 from rules.systems.mm2e.stances import declare_stance
 from rules.systems.mm2e.state import One, Ref
@@ -53,33 +54,39 @@ def attack(ref: Ref, deed: Deed[AreaOptions]) -> None:
 
 def begins(ref: Ref, by: str, target: str | None, options: AttackOptions) -> bool:
     """The stance that goes with an attack, and those who were ready for it; whether it still takes place."""
-    could = acts(ref.get(by))
+    could = can_strike(ref.get(by), options)
     declare_stance(ref, by, options.stance)
     declare_trades(ref, by, options)
     interrupted(ref, by)
     if target and options.ignore_cover_fire:
         ref.remind(by, f"{{{by}}} ignores the fire that covers {{{target}}}.", "MM-AUTO-08")
         take_fire(ref, by, ref.get(target).of(COVERING))
-    if could and not acts(ref.get(by)):
+    if could and not can_strike(ref.get(by), options):
         ref.note(Verdict(by, "attack", target, "interrupted", rule="MM-READY-01"))
         return False
     return True
 
 
+def can_strike(a: One, options: AttackOptions) -> bool:
+    """Whether somebody can act, and still has the weapon in hand that he named."""
+    return acts(a) and not (options.with_ and is_lost(a, attack_of(a, options.with_)))
+
+
 def interrupted(ref: Ref, actor: str) -> None:
-    """Those who made ready an attack for this moment strike first, if they want (MM-READY-01, 02)."""
+    """Those who made something ready for this moment come first, if they want (MM-READY-01, 02)."""
     for who in interrupters(ref, actor):
         if uses_ready(ref, who, actor):
-            shoot = partial(shoot_readied, ref, who, actor, fired(ref, who))
-            if no := ref.attempt(shoot):
+            name, deed = fired(ref, who, actor)
+            does = partial(shoot_readied, ref, deed) if name == "attack" else partial(carry_out, ref, name, deed)
+            if no := ref.attempt(does):
                 ref.remind(who, f"{{{who}}} cannot do what was made ready: {no}", no.rule)
 
 
-def shoot_readied(ref: Ref, who: str, actor: str, name: str) -> None:
-    """A readied attack, if the rules allow it now."""
-    o = AttackOptions(with_=name)
-    may_attack(ref, Deed(who, (actor,), o))
-    strike(ref, who, actor, attack_of(ref.get(who), name), o)
+def shoot_readied(ref: Ref, deed: Deed[AreaOptions]) -> None:
+    """A readied attack on one, if the rules allow it now; an area catches only the one who sets it off."""
+    single: Deed[AttackOptions] = Deed(deed.actor, deed.targets, deed.options)
+    may_attack(ref, single)
+    strike(ref, deed.actor, deed.target, attack_of(ref.get(deed.actor), deed.options.with_), deed.options)
 
 
 def take_fire(ref: Ref, who: str, shots: Sequence[Effect]) -> None:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from rules.encounter import Wait
 from rules.errors import Refused
-from rules.names import find
 from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import acts
+from rules.systems.mm2e.readied import understood
 from rules.systems.mm2e.state import Ref
-from rules.waits import act_inside, ready, step_in
-from rules.words import fold
-
-MOVES = ("move", "stand", "stand up", "prone", "step")
-"""Readied words that mean a move action; everything else is a standard one."""
+from rules.waits import ready, step_in
 
 
 class ReadyOptions(Options):
@@ -32,25 +27,8 @@ class ReadyOptions(Options):
 def make_ready(ref: Ref, deed: Deed[ReadyOptions]) -> None:
     """Prepares a standard or move action and names its trigger; unused it goes with the next turn (MM-READY-01, 03)."""
     o = deed.options
-    ready(ref, deed.actor, Wait("ready", None, o.trigger, understood(ref, deed)), "MM-READY-01")
-
-
-def understood(ref: Ref, deed: Deed[ReadyOptions]) -> Mapping[str, Any]:
-    """The action and the trigger, as far as their words are plain: "attack with Blast", "when Crab attacks"."""
-    o = deed.options
-    does = fold(o.does)
-    kind = "move" if any(does.startswith(word) for word in MOVES) else "standard"
-    intent: dict[str, Any] = {"does": o.does, "kind": kind}
-    if does == "attack" or does.startswith("attack with "):
-        intent |= {"action": "attack", "with_": o.does.strip()[len("attack with ") :].strip()}
-    words = fold(o.trigger).removeprefix("when ").removeprefix("if ")
-    if words.endswith(" attacks"):
-        try:
-            seen = [c.id for c in ref.all() if not c.hidden]
-            intent["who"] = find(ref.before, seen, words.removesuffix(" attacks"))
-        except Refused:
-            pass
-    return intent
+    intent = understood(ref, deed.actor, o.does, o.trigger)
+    ready(ref, deed.actor, Wait("ready", None, o.trigger, intent), "MM-READY-01")
 
 
 def now(ref: Ref, deed: Deed[Options]) -> None:
@@ -73,32 +51,6 @@ def may_step_in(ref: Ref, deed: Deed[Options]) -> None:
         raise Refused(f"{c.name} cannot act now.", "", "MM-ACT-09")
     if c.id in ref.turns.current:
         raise Refused(f"It is {c.name}'s turn already.", "Just act.")
-
-
-def interrupters(ref: Ref, actor: str) -> list[str]:
-    """Those who have an attack ready for the moment at which somebody attacks."""
-    return [
-        who
-        for who, how in ref.turns.waits.items()
-        if how.how == "ready" and how.intent and how.intent.get("who") == actor and how.intent.get("action") == "attack"
-        and acts(ref.get(who)) and who != actor
-    ]  # fmt: skip
-
-
-def uses_ready(ref: Ref, who: str, actor: str) -> bool:
-    """Asks whether a readied attack is used now; it is unless its owner says no."""
-    how = ref.turns.waits[who]
-    answer = ref.ask(
-        "ready", (who,), ("use", "wait"), "use", labels=("Strike now", "Wait"), rule="MM-READY-01",
-        words=f"{{{actor}}} attacks, and {{{who}}} has made ready: {how.trigger or 'now'}.",
-    )  # fmt: skip
-    return answer == "use"
-
-
-def fired(ref: Ref, who: str) -> str:
-    """The readied action is used: the place in the order moves here (MM-READY-02). Returns the attack's name."""
-    how = act_inside(ref, who)
-    return str((how.intent or {}).get("with_", ""))
 
 
 READY = Action("ready", "Make an action ready for a trigger.", ReadyOptions, make_ready,
