@@ -1,4 +1,4 @@
-"""Nothing to breathe: holding the breath, and what comes when it gives out (MM-SUFF)."""
+"""Nothing to breathe, or a hold that lets nobody breathe: the breath held, and what comes after it (MM-SUFF)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ from rules.systems.mm2e.saves import save
 from rules.systems.mm2e.state import Clock, Ref, house
 from rules.vocabulary import Word
 
-KIND = "suffocation"
+KIND, CHOKEHOLD = "suffocation", "chokehold"
+"""Why there is nothing to breathe: for good, or by somebody's hold."""
+
+CHOKED = "choked"
+"""The state of one who is kept from breathing by a hold; it ends with that."""
 
 HOLDING, OUT, DYING = "holding the breath", "out of breath", "dying"
 """The three stages."""
@@ -46,13 +50,34 @@ def suffocation(ref: Ref, deed: Deed[BreathOptions]) -> None:
             ref.note(Verdict(who, KIND, who, "breathes", rule="MM-SUFF-06"))
 
 
-def hold_breath(ref: Ref, who: str, *, prepared: bool) -> None:
+def choke(ref: Ref, by: str, who: str, hold: int | None) -> None:
+    """A chokehold takes somebody's breath for as long as the hold lasts, however often he is pinned (MM-GRAP-19)."""
+    c = ref.get(who)
+    if c.sheet.immune(KIND):
+        return ref.note(Verdict(who, KIND, who, "immune", item=KIND, rule="MM-SUFF-09"))
+    if any(effect.by == by for effect in c.of(CHOKED)):
+        return None
+    ref.inflict(who, CHOKED, by=by, cause=hold, tie=True, rule="MM-GRAP-19", quiet=True)
+    ref.note(Verdict(by, CHOKEHOLD, who, CHOKED, rule="MM-GRAP-19"))
+    if not c.has(CHOKED):
+        stop_clocks(ref, who, CHOKEHOLD)
+        hold_breath(ref, who, prepared=False, kind=CHOKEHOLD)
+    return None
+
+
+def let_go(ref: Ref, who: str) -> None:
+    """With the hold a chokehold is over: what it cost comes back from now on (MM-SUFF-06)."""
+    if not ref.get(who).has(CHOKED) and stop_clocks(ref, who, CHOKEHOLD) and not ref.get(who).has("dead"):
+        ref.note(Verdict(who, KIND, who, "breathes", rule="MM-SUFF-06"))
+
+
+def hold_breath(ref: Ref, who: str, *, prepared: bool, kind: str = KIND) -> None:
     """One round of held breath a point of Constitution, twice as many after a deep breath (MM-SUFF-01)."""
     c = ref.get(who)
     if c.sheet.immune(KIND):
         return ref.note(Verdict(who, KIND, who, "immune", item=KIND, rule="MM-SUFF-09"))
     rounds = score(c, "con") * (2 if prepared else 1)
-    start_clock(ref, who, Clock(KIND, rounds + 1, 1, note=HOLDING))
+    start_clock(ref, who, Clock(kind, rounds + 1, 1, note=HOLDING))
     return ref.note(Verdict(who, KIND, who, "holds breath", rounds, rule="MM-SUFF-01"))
 
 
@@ -62,7 +87,8 @@ def breath_due(ref: Ref, who: str, clock: Clock) -> Clock | None:
     if clock.note == HOLDING:
         return breath_save(ref, who, again)
     if clock.note == OUT:
-        ref.inflict(who, AIRLESS, rule="MM-SUFF-04")
+        choked = next((effect.id for effect in ref.get(who).of(CHOKED)), None) if clock.kind == CHOKEHOLD else None
+        ref.inflict(who, AIRLESS, cause=choked, rule="MM-SUFF-04")
         begin_dying(ref, who)
     return None if ref.get(who).has("dead") else lose_breath(ref, who, replace(again, note=DYING))
 
@@ -88,9 +114,9 @@ def begin_dying(ref: Ref, who: str) -> None:
 
 def lose_breath(ref: Ref, who: str, clock: Clock) -> Clock | None:
     """A point of Constitution a round; without any left it is over (MM-SUFF-05, 07)."""
-    damage_ability(ref, who, "con", 1, "MM-SUFF-05", cause=KIND)
+    damage_ability(ref, who, "con", 1, "MM-SUFF-05", cause=clock.kind)
     if house(ref).suffocation_brain_damage:
-        harm_brain(ref, who)
+        harm_brain(ref, who, clock.kind)
     if score(ref.get(who), "con"):
         return clock
     if not ref.get(who).has("dead"):
@@ -98,15 +124,15 @@ def lose_breath(ref: Ref, who: str, clock: Clock) -> Clock | None:
     return None
 
 
-def harm_brain(ref: Ref, who: str) -> None:
+def harm_brain(ref: Ref, who: str, cause: str) -> None:
     """The optional rule: Intelligence goes for good, a point for two of Constitution (MM-SUFF-07)."""
     c = ref.get(who)
     before = sum(loss.points for loss in c.live.ability_damage if loss.cause == "brain damage")
-    if more := lost_to(c, KIND) // 2 - before:
+    if more := lost_to(c, cause) // 2 - before:
         damage_ability(ref, who, "int", more, "MM-SUFF-07", cause="brain damage", every=0)
 
 
-DUE = {KIND: breath_due}
+DUE = {KIND: breath_due, CHOKEHOLD: breath_due}
 
 SUFFOCATION = Action("suffocation", "Somebody has nothing to breathe, or breathes again.", BreathOptions, suffocation,
                      rules=("MM-SUFF-01",), command="gm", targets="some")  # fmt: skip

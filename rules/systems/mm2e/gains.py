@@ -10,6 +10,7 @@ from pydantic import Field
 from rules.errors import Refused
 from rules.facts import Mod, Verdict
 from rules.names import find
+from rules.systems.mm2e.breath import choke
 from rules.systems.mm2e.defense import Strike, dodge_lost
 from rules.systems.mm2e.harm import harm
 from rules.systems.mm2e.holds import captors, hold_between, pin, pins_by, refuse_other, separate
@@ -74,7 +75,8 @@ def pin_down(ref: Ref, a: str, b: str, o: GrappleOptions) -> None:
     pin(ref, a, b)
     sheet = ref.get(a).sheet
     if sheet.feat("Chokehold"):
-        ref.remind(a, f"{{{a}}} can choke {{{b}}}: no air while the pin lasts.", "MM-GRAP-19")
+        held = hold_between(ref, a, b)
+        choke(ref, a, b, held.id if held else None)
     if sheet.feat("Crushing Pin"):
         squeeze(ref, a, b, o)
 

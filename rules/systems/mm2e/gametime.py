@@ -52,6 +52,7 @@ def a_round(ref: Ref, who: str) -> None:
 
 def pass_time(ref: Ref, who: str, rounds: int, *, resting: bool) -> None:
     """All that comes due for somebody within some rounds, in order; what comes at one time in the order it began."""
+    breath.let_go(ref, who)
     left = rounds
     while left > 0:
         c = ref.get(who)

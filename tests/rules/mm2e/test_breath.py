@@ -2,10 +2,12 @@ import pytest
 
 from rules.errors import Refused
 from rules.facts import Rolled, Verdict
+from rules.systems.mm2e import GAME
 from rules.systems.mm2e.conditions import score
 from rules.systems.mm2e.sheet import Abilities
 from tests.rules.board import facts_of
 from tests.rules.mm2e.duel import duel, outcome, rolled
+from tests.rules.mm2e.grapples import held, wrestlers
 from tests.rules.mm2e.people import someone
 
 
@@ -123,3 +125,48 @@ def test_odds_are_those_of_all_faces(before):
         rounds(board, 1, 1)
     got, all_faces = (ways("time", "", "b", "amount 2, unit rounds") for ways in (board.odds, board.proof))
     assert got.parts == all_faces.parts
+
+
+def choked(con=3, **fields):
+    """a holds b, pins and so chokes him."""
+    people = {"a": someone(feats={"Chokehold": 1}), "b": someone(abilities=Abilities(con=con), **fields)}
+    return held(wrestlers(**people), effect="pin").turn("a")
+
+
+@pytest.mark.rule("MM-GRAP-19", "MM-SUFF-03", "MM-SUFF-05")
+def test_a_chokehold_suffocates_the_one_who_is_held():
+    board = choked()
+    rounds(board, 3)
+    rounds(board, 1, 1)
+    assert board["b"].has("unconscious")
+    rounds(board, 1, 14)
+    assert board["b"].has("dying", "suffocating")
+    assert score(board["b"], "con") == 2
+    rounds(board, 2)
+    assert board["b"].has("dead")
+
+
+@pytest.mark.rule("MM-GRAP-19", "MM-SUFF-06")
+def test_with_the_hold_a_chokehold_ends():
+    board = choked()
+    assert GAME.status(board["b"])[-1] == "choked"
+    rounds(board, 3)
+    board.do("release", "a", "b")
+    assert "choked" not in GAME.status(board["b"])
+    facts = rounds(board, 5)
+    assert [fact.outcome for fact in facts_of(facts, Verdict, by="b")] == ["breathes"]
+    assert not board["b"].live.clocks
+    board = choked()
+    rounds(board, 4, 1)
+    rounds(board, 1, 14)
+    board.do("release", "a", "b")
+    assert not board["b"].has("suffocating")
+    rounds(board, 5)
+    assert score(board["b"], "con") == 2
+
+
+@pytest.mark.rule("MM-SUFF-09")
+def test_who_needs_no_air_is_not_choked():
+    board = choked(immunities=("suffocation",))
+    assert facts_of(board.facts, Verdict)[-1].outcome == "immune"
+    assert not board["b"].has("choked")

@@ -2,7 +2,7 @@ import pytest
 
 from rules.clock import Moment
 from rules.errors import Refused
-from rules.facts import Offered, Reminder, Rolled
+from rules.facts import Offered, Rolled
 from rules.systems.mm2e.sheet import Abilities, Attack, Power
 from tests.rules.board import facts_of
 from tests.rules.mm2e.grapples import bonus, held, outcomes, wrestlers
@@ -203,8 +203,9 @@ def test_breaking_needs_somebody_to_free():
 def test_crushing_pin_hurts_chokehold_chokes():
     b = held(wrestlers(a=someone(feats={"Crushing Pin": 1, "Chokehold": 1}))).turn("a")
     facts = b.do("pin", "a", "b", dice=[11, 10, 8])
-    assert outcomes(facts) == [("b", "pinned"), ("b", "unharmed")]
-    assert facts_of(facts, Reminder, rule="MM-GRAP-19")
+    assert outcomes(facts) == [("b", "pinned"), ("b", "choked"), ("b", "holds breath 10"), ("b", "unharmed")]
+    again = b.turn("a").do("pin", "a", "b", dice=[11, 10, 8])
+    assert outcomes(again) == [("b", "pinned"), ("b", "unharmed")]
 
 
 @pytest.mark.rule("MM-GRAP-19")
