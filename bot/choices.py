@@ -21,6 +21,7 @@ from rules import names, options
 from rules.encounter import Settings
 from rules.errors import Refused
 from rules.projection import visible
+from rules.running import OWN_FIELDS
 from rules.until import complete_until
 from rules.words import fold, key
 
@@ -288,7 +289,8 @@ async def fields(interaction: Interaction, typed: str) -> Found:
     if first is None or not look.viewer.gm:
         return []
     live = getattr(type(first.live), "__dataclass_fields__", {})
-    return begin(typed, ("name", "side", "owner", *live, *type(first.sheet).model_fields))
+    there = dict.fromkeys((*OWN_FIELDS, *look.system.totals, *live, *look.system.spelled))
+    return begin(typed, (word.replace("_", " ") for word in there))
 
 
 def traits(command: str) -> Complete:

@@ -62,7 +62,8 @@ class Slot:
 class Turns:
     """The order of turns and how far time has run: `at` is (place, 0 before it, 1 in it, 2 after it).
 
-    `number` counts turns, so that a button or a late command can say which turn it meant.
+    `number` counts turns, so that a button or a late command can say which turn it meant. `stirred` are those who have
+    done something in a turn of theirs, or been warned that they have not.
     """
 
     round: int = 0
@@ -74,6 +75,7 @@ class Turns:
     lost: tuple[str, ...] = ()
     waits: Mapping[str, Wait] = field(default_factory=dict)
     interrupted: tuple[tuple[str, ...], ...] = ()
+    stirred: tuple[str, ...] = ()
 
     def place(self, who: str) -> Place | None:
         """Where in the order somebody stands; None for those who have no place yet."""
@@ -136,6 +138,9 @@ class Settings(BaseModel):
     auto_end: bool = Field(True, description="A turn ends by itself when nothing that costs an action is left.")
     answer_after: int = Field(
         0, ge=0, le=10080, description="Minutes after which an open question takes its default; 0: never."
+    )
+    back_stops: bool = Field(
+        False, description="/encounter back stops at those who cannot act; off: it passes over them, as next does."
     )
     ping_turn: bool = Field(True, description="Ping the owner whose turn comes.")
     name_next: bool = Field(True, description="Name who is next when a turn begins.")

@@ -46,6 +46,7 @@ def _forget(ref: Ref, who: str) -> None:
         order=order_without(turns, who),
         done=without(turns.done, who),
         lost=without(turns.lost, who),
+        stirred=without(turns.stirred, who),
         waits=without_wait(turns.waits, who),
         interrupted=tuple(left for people in turns.interrupted if (left := without(people, who))),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import dropwhile, takewhile
 from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
@@ -48,6 +48,13 @@ def slots_of(model: type[BaseModel]) -> dict[str, Slot]:
             slots |= {key(w): Slot((name,), fixed=w) for w in get_args(base) if key(w) and key(w) not in slots}
     fields = ((name, Slot((name,), info.annotation, tuple(info.metadata))) for name, info in model.model_fields.items())
     return slots | {key(name): slot for name, slot in fields}
+
+
+def paths_of(slots: Slots, known: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """The words for a single value each at or below one of the `known` keys, with its path."""
+    kinds = {word: bare_type(slot.kind)[0] for word, slot in slots.items() if slot.fixed is None}
+    single = (word for word, kind in kinds.items() if not is_model(kind) and get_origin(kind) not in (tuple, dict))
+    return {word: slots[word].path for word in single if slots[word].path[0] in known}
 
 
 def read(slots: Slots, text: str) -> tuple[dict[str, Any], list[str]]:

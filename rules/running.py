@@ -22,13 +22,16 @@ from rules.foreign import Path, allowed, type_at
 from rules.leaving import leave
 from rules.names import clean
 from rules.referee import Intent, Referee, Rule
-from rules.system import System, perform
-from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, next_turn, set_turns
-from rules.words import fold, nearest, short
+from rules.system import System, out_of_turn, perform
+from rules.turns import arrived, elapse, end_scene, finish, go_on, jump, next_turn, plus, set_turns
+from rules.words import fold, key, nearest, short, whole
 
 Ref = Referee[Any, Any, Any]
 
 ANCHOR: TypeAdapter[Anchor | None] = TypeAdapter(Anchor | None)
+
+OWN_FIELDS = ("name", "side", "owner")
+"""What may be corrected of everybody, whatever the game."""
 
 MOST = 120
 """Combatants in one encounter."""
@@ -101,24 +104,39 @@ def start(game: System, ref: Ref, intent: Intent) -> None:
     game.start(ref, intent.targets)
 
 
-def next_(game: System, ref: Ref, _intent: Intent) -> None:
-    """Ends the turn that is on and passes to the next one able to act."""
+def next_(game: System, ref: Ref, intent: Intent) -> None:
+    """Ends the turn that is on and passes to the next one able to act, or to those of `halt`."""
     must_run(ref)
-    next_turn(ref, game)
+    _warn_of_idle(game, ref, ref.turns.current)
+    next_turn(ref, game, _halt(intent))
 
 
 def done(game: System, ref: Ref, intent: Intent) -> None:
     """One of those whose turn it is has done."""
     must_run(ref)
     if intent.actor not in ref.turns.current:
-        raise Refused(f"It is not {ref.get(intent.actor).name}'s turn.")
-    finish(ref, game, intent.actor)
+        raise out_of_turn(game, ref.before, ref.get(intent.actor))
+    _warn_of_idle(game, ref, (intent.actor,))
+    finish(ref, game, intent.actor, _halt(intent))
 
 
-def go_on_(game: System, ref: Ref, _intent: Intent) -> None:
+def _halt(intent: Intent) -> tuple[str, ...]:
+    """Those at whom the turn stops though they cannot act."""
+    return tuple(intent.options.get("halt", ()))
+
+
+def _warn_of_idle(game: System, ref: Ref, who: tuple[str, ...]) -> None:
+    """Says once of each player's hero who can act that the first turn ends without a deed."""
+    for c in map(ref.get, who):
+        if c.owner and c.id not in ref.turns.stirred and not game.is_out(c):
+            ref.remind(c.id, f"{{{c.id}}} has not acted yet.")
+            set_turns(ref, stirred=plus(ref.turns.stirred, c.id))
+
+
+def go_on_(game: System, ref: Ref, intent: Intent) -> None:
     """After a turn that was let pass: on to the next one."""
     if not ref.turns.current:
-        go_on(ref, game)
+        go_on(ref, game, _halt(intent))
 
 
 def elapse_(game: System, ref: Ref, intent: Intent) -> None:
@@ -225,18 +243,33 @@ def _count(game: System, ref: Ref, who: str) -> str:
 
 
 def condition(game: System, ref: Ref, intent: Intent) -> None:
-    """A GM lays a condition of the game on somebody, or takes it away."""
-    o = intent.options
+    """A GM lays a condition of the game on somebody, or takes it or an effect of the GM's own away."""
+    o, name = intent.options, str(intent.options["name"])
     for who in intent.targets:
-        if o.get("change", "add") == "remove":
-            game.relieve(ref, who, str(o["name"]))
+        if o.get("change", "add") != "remove":
+            game.inflict(ref, who, name, ANCHOR.validate_python(o.get("until")), int(o.get("left", 1)))
+        elif own := _label(game, ref.get(who), name):
+            ref.end(own)
         else:
-            game.inflict(ref, who, str(o["name"]), ANCHOR.validate_python(o.get("until")), int(o.get("left", 1)))
+            game.relieve(ref, who, name)
+
+
+def _state(game: System, name: str) -> str:
+    """The condition of the game that has this name; "" for none."""
+    return next((row.name for row in game.conditions.values() if key(row.name) == key(name)), "")
+
+
+def _label(game: System, c: Combatant[Any, Any], name: str) -> int | None:
+    """The newest effect of a GM's own that has this name: a label begins with a capital, a state of a game does not."""
+    labels = (e.id for e in reversed(c.effects) if key(e.kind) == key(name) and e.kind[:1].isupper())
+    return None if _state(game, name) else next(labels, None)
 
 
 def effect(game: System, ref: Ref, intent: Intent) -> None:
     """A GM's own effect: a name, numbers for rolls (`mods`, by column), an end."""
     o = intent.options
+    if state := _state(game, str(o["name"])):
+        raise Refused(f"“{state}” is a condition of {game.name}.", "Lay it with /gm condition, or choose another name.")
     mods = tuple((str(column), int(value)) for column, value in o.get("mods", ()))
     for column, _ in mods:
         if column not in game.adjustable:
@@ -255,8 +288,14 @@ def effect(game: System, ref: Ref, intent: Intent) -> None:
 
 
 def set_field(game: System, ref: Ref, intent: Intent) -> None:
-    """Corrects a field: name, side or owner, one of the live state, or one of the sheet (nested ones by dots)."""
-    path, value = str(intent.options["field"]), intent.options["value"]
+    """Corrects a field: name, side or owner, one of the live state, or one of the sheet.
+
+    On the sheet it is a word of the game, a printed total too, or a path of keys with dots.
+    """
+    said, value = str(intent.options["field"]), intent.options["value"]
+    path = said if "." in said else key(said)
+    if len(alias := game.spelled.get(path, ())) == 1:
+        (path,) = alias
     for who in intent.targets:
         c = ref.get(who)
         before, changed = _corrected(game, ref, c, path, value)
@@ -279,7 +318,16 @@ def _corrected(
             changed = live.validate_python({**live.dump_python(c.live, mode="json"), path: value})
             return str(getattr(c.live, path)), replace(c, live=changed)
         body = c.sheet.model_dump(mode="json")
-        before = _put(body, path.split("."), value)
+        where = game.spelled.get(path, tuple(path.split(".")))
+        if field := game.totals.get(where[-1]):
+            before, body[field] = game.worked_back(c.sheet, where[-1], _number(path, value))
+        elif path in game.spelled or _stands(body, where):
+            before = _put(body, where, value)
+        else:
+            close = nearest(path, (*OWN_FIELDS, *getattr(c.live, "__dataclass_fields__", ()), *game.spelled))
+            raise Refused(
+                f"There is no field “{short(path)}”.", f"Nearest: {close.replace('_', ' ')}." if close else ""
+            )
         text = game.codec.sheet_text(game.codec.sheet.model_validate(body))
         return str(before), replace(c, sheet=game.codec.sheet_of(text), sheet_id=digest(text))
     except ValidationError as fault:
@@ -307,16 +355,24 @@ def _free(ref: Ref, c: Combatant[Any, Any], name: str) -> str:
     return name
 
 
-def _put(body: dict[str, Any], path: list[str], value: Any) -> Any:
+def _number(path: str, value: Any) -> int:
+    number = whole(str(value))
+    if number is None:
+        raise Refused(f"“{short(str(value))}” does not fit {path}.", "It is a whole number.")
+    return number
+
+
+def _stands(body: Any, path: tuple[str, ...]) -> bool:
+    """Whether there is anything at a path."""
+    return not path or (isinstance(body, dict) and path[0] in body and _stands(body[path[0]], path[1:]))
+
+
+def _put(body: dict[str, Any], path: tuple[str, ...], value: Any) -> Any:
     """Sets a nested value and returns what stood there."""
-    for key in path[:-1]:
-        body = body.get(key, {})
-        if not isinstance(body, dict):
-            raise Refused(f"There is no field “{short('.'.join(path))}”.")
-    if not isinstance(body, dict) or path[-1] not in body:
-        close = nearest(path[-1], body) if isinstance(body, dict) else None
-        raise Refused(f"There is no field “{short('.'.join(path))}”.", f"Nearest: {close}." if close else "")
-    before, body[path[-1]] = body[path[-1]], value
+    for step in path[:-1]:
+        body = body[step]
+    last = next((there for there in body if key(there) == key(path[-1])), path[-1])
+    before, body[last] = body.get(last, "none"), value
     return before
 
 

@@ -14,13 +14,16 @@ from rules.options import Options
 from rules.phrases import Words
 from rules.referee import Intent, Referee
 from rules.report import report
-from rules.turns import Clockwork
+from rules.turns import Clockwork, ahead, plus, set_turns
 from rules.words import key, nearest, short
 
 R = TypeVar("R")
 O = TypeVar("O", bound=Options)  # noqa: E741  the options of one action
 
 Ref = Referee[Any, Any, Any]
+
+FAR = 12
+"""Slots ahead that are looked at for the next one that players see."""
 
 Command = Literal["attack", "save", "check", "grapple", "act", "gm", "turn"]
 """Under which command an action is typed; "gm" ones are the GM's alone, "turn" ones have a command each."""
@@ -110,6 +113,10 @@ class System(Clockwork, Protocol):
     samples: Mapping[str, Any]
     adjustable: tuple[str, ...]
     """What the numbers of a GM's own effects may change: columns of `rules.effects.granted`."""
+    totals: Mapping[str, str]
+    """The printed totals of a sheet by their folded words, each with the field that it is worked back to."""
+    spelled: Mapping[str, tuple[str, ...]]
+    """The folded words for what stands on a sheet, each with its path, or with the total it is."""
     goals: Mapping[str, int]
     """The words that stand for numbers to reach, folded."""
     words: Words
@@ -196,6 +203,10 @@ class System(Clockwork, Protocol):
         """The JSON text that `read` takes."""
         ...
 
+    def worked_back(self, sheet: Any, total: str, value: int) -> tuple[int, int]:
+        """What a printed total is, and what the field behind it has to be for the total to be `value`."""
+        ...
+
     def card(self, sheet: Any) -> tuple[tuple[str, str], ...]:
         """A sheet for people: headings with their text."""
         ...
@@ -228,6 +239,7 @@ def perform(game: System, ref: Ref, intent: Intent) -> None:
         action.needs(ref, deed)
     if action.command != "gm":
         game.pay(ref, action, deed)
+    _stir(ref, deed.actor)
     action.rule(ref, deed)
     turns = ref.turns
     if ref.settings.auto_end and deed.actor in turns.current and game.exhausted(ref, deed.actor):
@@ -250,9 +262,34 @@ def in_time(game: System, ref: Ref, action: Action[Any, Any], deed: Deed[Any]) -
         raise Refused("The encounter is paused.", "A GM goes on with /encounter resume.")
     if deed.actor in ref.turns.current:
         return
-    people = [ref.get(who) for who in ref.turns.current]
+    raise out_of_turn(game, encounter, actor, "A GM can let you act before with `force`.")
+
+
+def out_of_turn(
+    game: System, encounter: Encounter[Any, Any, Any], actor: Combatant[Any, Any], way: str = ""
+) -> Refused:
+    """Whose turn it is instead; whether the actor is next, and the `way` to act all the same."""
+    people = [encounter.combatants[who] for who in encounter.turns.current]
     current = listing(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
-    raise Refused(f"It is {current}'s turn, not {actor.name}'s.", "A GM can let you act before with `force`.")
+    you = "You are" if actor.owner else f"{actor.name} is"
+    soon = f"{you} next." if actor.id in coming(game, encounter) else ""
+    return Refused(f"It is {current}'s turn, not {actor.name}'s.", " ".join(filter(None, (soon, way))))
+
+
+def coming(game: System, encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
+    """Who is next as players see the order; nobody where the table does not name the next one."""
+    if not encounter.settings.name_next:
+        return ()
+    slots = ([encounter.combatants[who] for who in slot] for slot in ahead(encounter.turns, FAR))
+    shown = (tuple(c.id for c in slot if not c.hidden and not game.is_out(c)) for slot in slots)
+    return next(filter(None, shown), ())
+
+
+def _stir(ref: Ref, who: str) -> None:
+    """Remembers of a player's hero that something was done in the own turn."""
+    turns = ref.turns
+    if who in turns.current and who not in turns.stirred and ref.get(who).owner:
+        set_turns(ref, stirred=plus(turns.stirred, who))
 
 
 def settings_of(game: System, values: Mapping[str, Any]) -> Settings:

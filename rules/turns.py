@@ -17,6 +17,9 @@ from rules.referee import Referee
 
 Ref = Referee[Any, Any, Any]
 
+People = tuple[str, ...]
+"""Combatants by id."""
+
 LAST: Place = (99,)
 """Later than every place of a round."""
 
@@ -128,18 +131,18 @@ def just_before(turns: Turns, place: Place) -> Place:
     return (*max(taken), 0) if taken else before
 
 
-def next_turn(ref: Ref, game: Clockwork) -> None:
-    """Ends the current turn, if any, and passes to the next one able to act."""
+def next_turn(ref: Ref, game: Clockwork, halt: People = ()) -> None:
+    """Ends the current turn, if any, and passes to the next one able to act, or to those of `halt`."""
     for who in ref.turns.current:
         end_turn(ref, game, who)
-    go_on(ref, game)
+    go_on(ref, game, halt)
 
 
-def finish(ref: Ref, game: Clockwork, who: str) -> None:
+def finish(ref: Ref, game: Clockwork, who: str, halt: People = ()) -> None:
     """One of those whose turn it is has done; the turn passes when all have."""
     end_turn(ref, game, who)
     if not ref.turns.current:
-        go_on(ref, game)
+        go_on(ref, game, halt)
 
 
 def end_turn(ref: Ref, game: Clockwork, who: str) -> None:
@@ -154,10 +157,11 @@ def end_turn(ref: Ref, game: Clockwork, who: str) -> None:
     set_turns(ref, current=without(turns.current, who), done=plus(turns.done, who))
 
 
-def go_on(ref: Ref, game: Clockwork) -> None:
+def go_on(ref: Ref, game: Clockwork, halt: People = ()) -> None:
     """Passes to the next one able to act: an interrupted turn, a place in the order, or a wait that comes up.
 
-    Where nobody can act for a whole round the encounter pauses and says so.
+    Those of `halt` have their turn though they cannot act. Where nobody can act for a whole round the encounter pauses
+    and says so.
     """
     empty_rounds = 0
     while empty_rounds < 2 and ref.all():
@@ -173,7 +177,7 @@ def go_on(ref: Ref, game: Clockwork) -> None:
             continue
         first = coming[0]
         pass_time(ref, game, first.at)
-        if _take_up(ref, game, first.people[0]) if first.waited else _take_turn(ref, game, first.people):
+        if _take_up(ref, game, first.people[0]) if first.waited else _take_turn(ref, game, first.people, halt):
             return
     ref.set(paused=True)
     ref.note(Phase("paused", "nobody can act"))
@@ -231,8 +235,8 @@ def _continues(ref: Ref, game: Clockwork, who: str) -> bool:
     return False
 
 
-def _take_turn(ref: Ref, game: Clockwork, people: tuple[str, ...]) -> bool:
-    able = tuple(who for who in people if _starts(ref, game, who))
+def _take_turn(ref: Ref, game: Clockwork, people: People, halt: People) -> bool:
+    able = tuple(who for who in people if _starts(ref, game, who, halts=who in halt))
     if game.together and len(people) > 1:
         _remember(ref, people)
     if able:
@@ -248,8 +252,8 @@ def _remember(ref: Ref, people: tuple[str, ...]) -> None:
         ref.set(then={who: ref.get(who) for who in people})
 
 
-def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -> bool:
-    """The start of a turn; one that is lost or barred ends at once."""
+def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None, *, halts: bool = False) -> bool:
+    """The start of a turn; one that is lost or barred ends at once, unless time halts there."""
     if who in ref.turns.waits:
         set_turns(ref, waits=without_wait(ref.turns.waits, who))
     lost = who in ref.turns.lost
@@ -258,7 +262,7 @@ def _starts(ref: Ref, game: Clockwork, who: str, barred: Barred | None = None) -
     barred = game.turn_begins(ref, who) or barred
     if lost:
         set_turns(ref, lost=without(ref.turns.lost, who))
-    if barred is None:
+    if barred is None or halts:
         return True
     _pass(ref, game, who, barred)
     return False

@@ -114,7 +114,8 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
 
         def build(encounter: State, viewer: Viewer) -> Intent:
             end = _until(interaction, encounter, viewer, until)
-            values = {"name": name, "mods": mods, "note": said.note, "until": end}
+            # a capital keeps a label from being taken for a state of the game (`running._label`)
+            values = {"name": name[:1].upper() + name[1:], "mods": mods, "note": said.note, "until": end}
             return Intent("effect", "", targets_of(encounter, viewer, target), values)
 
         await act(interaction, "gm effect", build)

@@ -11,6 +11,7 @@ from bot.rights import acts_for
 from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent
+from rules.system import coming
 
 PASSED = "That turn has passed; nothing has changed."
 
@@ -23,7 +24,9 @@ async def done(interaction: Interaction, encounter: str, number: str) -> None:
         own = [who for who in current if acts_for(viewer, state.combatants[who])]
         if not own:
             owners = " or ".join(f"<@{c.owner}>" for who in current if (c := state.combatants[who]).owner)
-            raise Refused("It is not your turn.", f"{owners or 'A GM'} ends it.")
+            following = coming(interaction.client.desk.system(state.system), state)
+            soon = "You are next. " if any(state.combatants[who].owner == viewer.user for who in following) else ""
+            raise Refused("It is not your turn.", f"{soon}{owners or 'A GM'} ends it.")
         return Intent("done" if own != list(current) or len(own) == 1 else "next", own[0])
 
     await act(interaction, "done", build, encounter=int(encounter))

@@ -107,6 +107,8 @@ async def test_of_a_hundred_players_the_one_whose_turn_it_is_counts(crowd):
     crowd.table.supply.left, first = [2], await crowd.turn()
     everybody = [crowd.slash(f"p{n}", "attack", target="Steel Crab") for n in range(100)]
     shown, private = await crowd.together(*everybody)
+    assert sum("You are next." in each for each in private) == 1
+    private = [each.replace("You are next. ", "") for each in private]
     assert [each.split("\n")[0] for each in shown] == [f"{first} misses Steel Crab with Fire Blast"]
     assert sorted(private) == sorted(
         f"\nIt is {first}'s turn, not Hero {n}'s. A GM can let you act before with `force`."

@@ -19,6 +19,10 @@ def all_of(seen):
         ('condition target:Nova name:prone until:"end Gale"', "Nova is now prone until the end of Gale's turn"),
         ("set target:Nova field:hero_points value:5", "Nova · hero points: 2 → 5"),
         ("set target:Nova field:name value:Supernova", "name: Nova → Supernova"),
+        ("set target:Nova field:toughness value:9", "Nova · toughness: 7 → 9"),
+        ("set target:Nova field:fort value:9", "Nova · fortitude: 7 → 9"),
+        ('set target:Nova field:"Strength" value:18', "Nova · strength: 12 → 18"),
+        ("set target:Nova field:abilities.str value:18", "Nova · abilities.str: 12 → 18"),
         ("set target:Gale field:owner value:@cleo", "owner: @bob → @cleo"),
         ("set target:Gale field:owner value:nobody", "owner: @bob → nobody"),
         ("damage target:Nova amount:20 kind:lethal", "Toughness"),
@@ -41,7 +45,9 @@ async def test_the_word_of_the_gm_is_told_to_all(fight, command, said):
         ("condition target:Nova name:prone change:shuffle", "Say add or remove."),
         ("heal target:Nova amount:1", "Nova is unhurt."),
         ("set target:Nova field:nonsense value:5", "There is no field “nonsense”."),
-        ("set target:Nova field:toughness value:5", "There is no field “toughness”. Nearest: toughness_base."),
+        ("set target:Nova field:toughnes value:5", "There is no field “toughnes”. Nearest: toughness."),
+        ("set target:Nova field:hero-pionts value:5", "There is no field “hero_pionts”. Nearest: hero points."),
+        ("set target:Nova field:toughness value:many", "“many” does not fit toughness. It is a whole number."),
         ("set target:Nova field:base_attack value:abc", "It is a whole number from −200 to 200."),
         ("set target:Nova field:hero_points value:-5", "It is a whole number from 0 to 1000."),
         ("set target:Nova field:name value:@everyone", "A name can't be a mention or a link."),
@@ -49,6 +55,8 @@ async def test_the_word_of_the_gm_is_told_to_all(fight, command, said):
         ("set target:Nova field:owner value:me", "“me” is nobody who can own a character."),
         ("initiative target:Nova value:soon", "Say a number, or reroll."),
         ("initiative target:unrolled value:reroll", "Everybody has a place in the order."),
+        ("effect target:Nova name:Stunned", "“stunned” is a condition of Mutants & Masterminds 2e. Lay it with /gm"),
+        ("effect target:Nova name:flat_footed", "“flat-footed” is a condition of Mutants & Masterminds 2e."),
         ("effect target:Nova name:x options:colour", "There is no option “colour” here."),
         ("act action:nonsense", "There is no action “nonsense” here."),
         ("hide target:Nova what:some", "Say all or numbers."),
@@ -57,6 +65,16 @@ async def test_the_word_of_the_gm_is_told_to_all(fight, command, said):
 async def test_what_a_gm_cannot_mean_is_refused(fight, command, said):
     (seen,) = await fight.play(f"!@gm /gm {command}")
     assert (seen.to, said in seen.text) == (("gm",), True)
+
+
+async def test_an_effect_of_a_gms_own_is_a_label_that_no_rule_takes_for_its_state(fight):
+    seen = await fight.play("@gm /gm effect target:Nova name:blocking")
+    assert "Nova is now Blocking" in all_of(seen)
+    assert "Blocking" in all_of(await fight.play("@gm /status"))
+    seen = await fight.play("@gm /gm condition target:Nova name:blocking change:remove")
+    assert "Nova is no longer Blocking" in all_of(seen)
+    (refused,) = await fight.play("!@gm /gm condition target:Nova name:blocking change:remove")
+    assert "There is no condition “blocking”." in refused.text
 
 
 async def test_initiative_is_set_and_rolled_again(fight):
@@ -91,7 +109,9 @@ async def test_completions_are_for_gms(fight):
     (conditions,) = await fight.play("@gm complete /gm condition target:Nova name:pro")
     assert "prone" in conditions.text
     (fields,) = await fight.play("@gm complete /gm set target:Nova field:hero")
-    assert "hero_points" in fields.text
+    assert "hero points" in fields.text
+    (fields,) = await fight.play("@gm complete /gm set target:Nova field:tough")
+    assert fields.text == "toughness"
     (none,) = await fight.play("@ann complete /gm set target:Nova field:hero")
     assert none.text == ""
 

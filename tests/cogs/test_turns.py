@@ -11,7 +11,7 @@ def all_of(seen):
 
 async def test_done_is_a_button_for_whose_turn_it_is(fight):
     (refused,) = await fight.play("!@bob click Done")
-    assert refused.text == "It is not your turn. @ann ends it."
+    assert refused.text == "It is not your turn. You are next. @ann ends it."
     seen = await fight.play("@ann click Done")
     assert "Gale's turn" in all_of(seen)
 

@@ -170,6 +170,8 @@ class CoinGame:
     conditions: ClassVar = {"bruise": SimpleNamespace(name="bruise", rule="")}
     samples: ClassVar = {}
     adjustable = ()
+    totals: ClassVar = {}
+    spelled: ClassVar = {}
 
     def fresh(self, sheet):
         return Live()

@@ -212,6 +212,8 @@ class Pools:
     conditions: Mapping[str, Any] = {}
     samples: Mapping[str, Sheet] = {}
     adjustable = ("rolls",)
+    totals: Mapping[str, str] = {}
+    spelled: Mapping[str, tuple[str, ...]] = {}
     words = Words()
 
     def fresh(self, sheet: Sheet) -> Live:
@@ -253,6 +255,9 @@ class Pools:
             if not live.left:
                 raise Refused(f"{ref.get(deed.actor).name} has acted.")
             ref.set_live(deed.actor, replace(live, left=0))
+
+    def is_out(self, combatant: One) -> bool:
+        return combatant.has("out")
 
     def exhausted(self, ref: Ref, who: str) -> bool:
         return not ref.get(who).live.left

@@ -4,7 +4,7 @@ import pytest
 
 from rules.clock import Moment, TurnOf
 from rules.errors import Refused
-from rules.facts import Ended, Inflicted
+from rules.facts import Ended, Inflicted, Reminder, TurnBegan, TurnSkipped
 from rules.systems.mm2e import GAME
 from rules.systems.mm2e.sheet import Abilities
 from tests.rules.board import Board, facts_of
@@ -122,10 +122,53 @@ def test_t19_one_with_a_fixed_place_keeps_it_while_others_roll_again():
     assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["20", "9"]
 
 
-def test_t21_next_is_allowed_although_nothing_was_done():
-    b = gathered(a=someone(), b=someone()).running("a", "b")
-    b.do("next", "")
+def warned(facts):
+    return [f.words for f in facts_of(facts, Reminder) if f.words.endswith("has not acted yet.")]
+
+
+@pytest.mark.parametrize("command", ["next", "done"])
+def test_t21_next_is_allowed_although_nothing_was_done_and_says_so_once_of_a_players_hero(command):
+    b = gathered(a=someone(), b=someone(), thug=someone()).running("a", "b", "thug").owner("thug", None)
+    assert warned(b.do(command, "a")) == ["{a} has not acted yet."]
     assert b.encounter.turns.current == ("b",)
+    b.do("attack", "b", "a", dice=[2])
+    assert [warned(b.do("next", "")) for _ in range(4)] == [[], [], [], []]
+
+
+def test_t21_who_delays_or_cannot_act_has_not_been_passed_over_unsaid():
+    b = gathered(a=someone(), b=someone()).running("a", "b")
+    b.do("delay", "a")
+    b.do("now", "a")
+    assert warned(b.do("next", "")) == []
+    b.condition("b", "unconscious")
+    assert warned(b.do("next", "")) == []
+
+
+@pytest.mark.parametrize("halt", [(), ("b",)])
+def test_t12_the_turn_may_be_made_to_stop_at_one_who_cannot_act(halt):
+    b = gathered(a=someone(), b=someone(), c=someone()).running("a", "b", "c").condition("b", "unconscious")
+    facts = b.do("next", "", halt=list(halt))
+    assert b.encounter.turns.current == (("b",) if halt else ("c",))
+    assert [f.by for f in facts_of(facts, TurnSkipped)] == ([] if halt else ["b"])
+    if halt:
+        assert b.do("next", "")[-1] == TurnBegan("c", 1)
+
+
+@pytest.mark.parametrize(("name", "named", "said"), [("b", True, "b is next."), ("c", True, ""), ("b", False, "")])
+def test_who_is_next_is_told_so_when_he_comes_too_early(name, named, said):
+    b = gathered(a=someone(), b=someone(), c=someone()).running("a", "b", "c")
+    b.owner("b", None)
+    b.do("settings", "", key="name_next", value=named)
+    with pytest.raises(Refused) as no:
+        b.do("attack", name, "a")
+    assert no.value.why == f"It is a's turn, not {name}'s."
+    assert no.value.hint == " ".join(filter(None, (said, "A GM can let you act before with `force`.")))
+
+
+def test_who_is_next_behind_one_who_is_out_is_told_so_to_the_player():
+    b = gathered(a=someone(), b=someone(), c=someone()).running("a", "b", "c").condition("b", "unconscious")
+    with pytest.raises(Refused, match="You are next"):
+        b.do("attack", "c", "a")
 
 
 def test_e1_of_two_at_one_count_the_effect_ends_at_its_own_persons_turn():

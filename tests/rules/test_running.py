@@ -4,6 +4,7 @@ from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.facts import Changed, Joined, Left, Phase, RoundBegan, TurnBegan
 from rules.running import MOST, rule_of
+from rules.systems import mm2e, prowlers
 from tests.rules.board import Board, facts_of
 from tests.rules.pools import GAME, Sheet
 
@@ -235,6 +236,23 @@ def test_a_corrected_sheet_is_another_sheet():
 def test_what_cannot_be_corrected(path, value, why):
     with pytest.raises(Refused, match=why):
         board("a", "b").do("set", "", "a", field=path, value=value)
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "field", "value", "before", "look"),
+    [
+        (mm2e.GAME, mm2e.GAME.samples["Nova"], "Toughness", "9", "7", lambda s: s.toughness == 9),
+        (mm2e.GAME, mm2e.GAME.samples["Nova"], "acrobatics", 4, "10", lambda s: s.skills["Acrobatics"] == 4),
+        (mm2e.GAME, mm2e.GAME.samples["Thug"], "swim", 4, "none", lambda s: s.skills["Swim"] == 4),
+        (prowlers.GAME, prowlers.GAME.quick("X", "might 6, toughness 4"), "health", 9, "5", lambda s: s.health == 9),
+        (prowlers.GAME, prowlers.GAME.quick("X", "might 6, toughness 4"), "mig", 7, "6", lambda s: s.might == 7),
+    ],
+)
+def test_a_printed_total_is_corrected_under_the_name_that_people_know(game, sheet, field, value, before, look):
+    b = Board(game, {"a": sheet})
+    (changed,) = b.do("set", "", "a", field=field, value=value)
+    assert (changed.before, changed.after) == (before, str(value))
+    assert look(b["a"].sheet)
 
 
 # The other game

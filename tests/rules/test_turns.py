@@ -120,7 +120,7 @@ def test_done_ends_one_turn_of_a_shared_slot():
     assert line.done("a").told == []
     assert line.now == "b"
     assert line.done("b").told == ["c"]
-    with pytest.raises(Refused, match="not b's turn"):
+    with pytest.raises(Refused, match="It is c's turn, not b's"):
         line.done("b")
 
 

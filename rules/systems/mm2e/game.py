@@ -37,6 +37,8 @@ class Game:
     actions: Mapping[str, Action[Any, Any]] = ACTIONS
     conditions: Mapping[str, Condition] = CONDITIONS
     samples: Mapping[str, Sheet] = SAMPLES
+    totals: Mapping[str, str] = importer.BASES
+    spelled: Mapping[str, tuple[str, ...]] = importer.SPELLED
     goals: Mapping[str, int] = {}
     adjustable: tuple[str, ...] = ADJUSTABLE
     words = WORDS
@@ -151,6 +153,10 @@ class Game:
     def write(self, sheet: Sheet) -> str:
         """A sheet as JSON."""
         return importer.write(sheet)
+
+    def worked_back(self, sheet: Sheet, total: str, value: int) -> tuple[int, int]:
+        """A printed total, and the base that makes it another."""
+        return importer.worked_back(sheet, total, value)
 
     def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """A sheet for people."""

@@ -10,6 +10,7 @@ from typing import Any
 from rules.errors import Refused
 from rules.foreign import Tidying, checked, parsed, refusal, shown
 from rules.names import clean
+from rules.quick import paths_of
 from rules.quick import read as read_list
 from rules.systems.mm2e import editor
 from rules.systems.mm2e.printed import ALIASES, FEAT_FIELDS, REASONS, SLOTS, Totals
@@ -35,6 +36,9 @@ BASES = {
 
 ALWAYS = {"kind", "abilities", "base_attack", *BASES.values(), *FEAT_FIELDS.values()}
 """What is written even where it is ordinary, because `read` would look for it or work it out."""
+
+SPELLED = paths_of(SLOTS, {*Sheet.model_fields, *BASES} - {*BASES.values()})
+"""The words for the numbers of a sheet; what is only there to make a total is none of them."""
 
 WANTED = {
     "abilities": {"abilities"},
@@ -186,6 +190,12 @@ def _printed(sheet: Sheet) -> dict[str, int]:
     return {"defense": sheet.defense, **sheet.saves, "initiative": sheet.initiative, "grapple": sheet.grapple}
 
 
+def worked_back(sheet: Sheet, total: str, value: int) -> tuple[int, int]:
+    """What a printed total is, and the base that makes it `value`."""
+    now, base = _printed(sheet)[total], BASES[total]
+    return now, getattr(sheet, base) + value - now
+
+
 def _worked_back(sheet: Sheet, totals: Totals, notes: list[str]) -> Sheet:
     """The sheet whose totals are the printed ones: these count, whatever the parts make."""
     given = totals.model_fields_set
@@ -200,7 +210,7 @@ def _worked_back(sheet: Sheet, totals: Totals, notes: list[str]) -> Sheet:
         elif total in given and wanted is not None:
             if base in sheet.model_fields_set and wanted != now:
                 notes.append(f"{total}: the printed {wanted} counts, though its parts make {now}.")
-            sheet = sheet.model_copy(update={base: getattr(sheet, base) + wanted - now})
+            sheet = sheet.model_copy(update={base: worked_back(sheet, total, wanted)[1]})
     return sheet
 
 

@@ -51,6 +51,8 @@ class Game:
     conditions: Mapping[str, Condition] = CONDITIONS
     adjustable: tuple[str, ...] = (ROLLS, "attack", "defense")
     samples: Mapping[str, Sheet] = SAMPLES
+    totals: Mapping[str, str] = importer.TOTALS
+    spelled: Mapping[str, tuple[str, ...]] = importer.SPELLED
     goals: Mapping[str, int] = THRESHOLDS
     words = WORDS
 
@@ -178,6 +180,10 @@ class Game:
     def write(self, sheet: Sheet) -> str:
         """A sheet as JSON."""
         return importer.write(sheet)
+
+    def worked_back(self, sheet: Sheet, total: str, value: int) -> tuple[int, int]:
+        """A printed total, and what overrides it."""
+        return importer.worked_back(sheet, total, value)
 
     def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """A sheet for people."""

@@ -10,6 +10,7 @@ from typing import Any
 from rules.errors import Refused
 from rules.foreign import Tidying, checked, parsed, refusal, shown
 from rules.names import clean
+from rules.quick import paths_of
 from rules.quick import read as read_list
 from rules.systems.prowlers import saved
 from rules.systems.prowlers.attack_pool import trait_of
@@ -25,6 +26,12 @@ FIELDS = {**Talents.model_fields, **Totals.model_fields, **Sheet.model_fields, "
 
 OVERRIDES = {"health": "health_max", "edge": "edge_override", "resolve": "resolve_start"}
 """The field that each printed total becomes where the Traits make another."""
+
+TOTALS = {"health": "health_max", "edge": "edge_override"}
+"""Those of them that a GM may correct on the sheet; Resolve is state once the fight is on."""
+
+SPELLED = paths_of(SLOTS, {*Sheet.model_fields, *TOTALS} - {*OVERRIDES.values()})
+"""The words for the numbers of a sheet."""
 
 PRESETS = {"attacks": {"name", "type"}, "powers": {"name", "tags"}}
 """What is written of each of many: without it `read` would take what the rules print for that name."""
@@ -201,6 +208,11 @@ def _with_totals(sheet: Sheet, totals: Totals, notes: list[str]) -> Sheet:
         if made is not None and not sheet.is_minion:
             notes.append(f"{total}: the printed {printed} counts, though the Traits make {made}.")
     return sheet
+
+
+def worked_back(sheet: Sheet, total: str, value: int) -> tuple[int, int]:
+    """What a printed total is; the number that overrides it is the new one itself."""
+    return getattr(sheet, total), value
 
 
 def _same_names(sheet: Sheet) -> list[str]:
