@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
+
 from bot import rights
-from bot.desk import Desk, deeds, fight
-from bot.desk.fight import Fight, happened
+from bot.desk import Desk, deeds, fight, running
+from bot.desk.fight import Fight, Todo, happened, intent_of
 from bot.desk.values import Between, Done, Place
 from bot.rights import Person
 from bot.store.history import Step
 from bot.store.store import Transaction
-from rules.errors import Refused
+from bot.store.tables import HistoryRow
+from rules.errors import Drift, Refused
 
 MOST = 50
 """Steps that one command may take back."""
 
 PASSING = {"next", "done", "jump"}
 """Actions that only pass the turn."""
+
+GOING_ON = {"next", "done", "go on"}
+"""Those that pass it to whoever comes, and may be made to stop at somebody."""
 
 
 async def undo(desk: Desk, place: Place, person: Person, interaction: str, steps: int = 1) -> Done:
@@ -70,7 +77,7 @@ async def take_back(desk: Desk, encounter: int, step: int, person: Person, inter
 async def back(
     desk: Desk, place: Place, person: Person, interaction: str, confirmed: int | None = None
 ) -> Done | Between:
-    """Goes back to before the last passing of a turn.
+    """Goes back to before the last passing of a turn, or where the table stops there to one who could not act then.
 
     Where deeds lie between nothing is changed yet: they are returned, and `confirmed` with their `seq` does it.
     """
@@ -82,11 +89,15 @@ async def back(
         rights.check("encounter back", person, here.gms)
         await deeds.must_be_free(here)
         steps = await _to_the_last_turn(here)
-        between = [row for step in steps for row in step if row.intent["action"] not in PASSING]
+        stop = _stop(here, steps) if here.encounter.settings.back_stops else None
+        taken = [row for step in steps for row in step if stop is None or row.seq >= stop.row.seq]
+        between = [row for row in taken if row.intent["action"] not in PASSING]
         if between and confirmed is None:
             return Between(tuple(map(happened, between)), here.row.seq)
         if confirmed not in (None, here.row.seq):
             raise Refused("Something else has happened since; nothing has changed.", "Try /encounter back again.")
+        if stop and await _stopped(here, stop, taken, person, interaction):
+            return await _closed(here, "")
         for step in steps:
             await here.undo(step, person.user, _first(here, interaction))
         return await _closed(here, "No turn has passed yet.")
@@ -121,6 +132,43 @@ async def _to_the_last_turn(here: Fight) -> tuple[Step, ...]:
         if any(fact["fact"] in ("TurnBegan", "TurnSkipped") for row in step for fact in row.facts):
             return steps[: number + 1]
     return ()
+
+
+class Stop(NamedTuple):
+    """The row in which the turn passed over some who could not act, and those of the last slot among them."""
+
+    row: HistoryRow
+    who: tuple[str, ...]
+
+
+def _stop(here: Fight, steps: tuple[Step, ...]) -> Stop | None:
+    """Where the last passing of a turn may be made to stop; None where it passed over nobody."""
+    rows = [row for row in (steps[-1] if steps else ()) if row.intent["action"] in GOING_ON]
+    for row in rows:
+        skipped = [fact["by"] for fact in row.facts if fact["fact"] == "TurnSkipped"]
+        if skipped:
+            slot = next((slot.who for slot in here.encounter.turns.order if skipped[-1] in slot.who), ())
+            return Stop(row, tuple(who for who in slot if who in skipped))
+    return None
+
+
+async def _stopped(here: Fight, stop: Stop, taken: list[HistoryRow], person: Person, interaction: str) -> bool:
+    """Runs the passing of the turn again, with its dice, but only as far as to them: whether it comes to that."""
+    await running.reopen(here, sorted(taken, key=lambda row: row.seq))
+    intent = intent_of(stop.row)
+    intent = replace(intent, options={**intent.options, "halt": list(stop.who)})
+    for length in range(len(stop.row.recording), -1, -1):
+        try:
+            running.run(here, [Todo(intent, stop.row.step, person.user, interaction, stop.row.recording[:length])])
+        except Drift:
+            continue
+        break
+    if here.waiting is None and set(here.encounter.turns.current) == set(stop.who):
+        return True
+    here.rows.clear()
+    here.waiting = here.pending = None
+    here.reset()
+    return False
 
 
 def _first(here: Fight, interaction: str) -> str | None:

@@ -28,6 +28,41 @@ async def test_t12_and_t13_back_goes_to_the_last_turn_that_was_taken_and_not_bef
     assert "No turn has passed yet." in refused.text
 
 
+async def test_t12_a_table_may_have_back_stop_at_those_who_cannot_act(fight):
+    await fight.play("@gm /encounter settings key:back_stops value:on")
+    await fight.play(
+        "@gm /gm condition target:Gale name:stunned until:scene\n@ann /act action:prone\n@gm /encounter next"
+    )
+    assert (await order(fight))[0].endswith("Steel Crab's turn")
+    seen = await fight.play("@gm /encounter back")
+    assert "Gale's turn" in all_of(seen)
+    assert (await order(fight))[0] == "Bank job · round 1 · Gale's turn"
+    assert "Nova 19 · prone" in "\n".join(await order(fight))
+    await fight.play("@gm /encounter next")
+    assert (await order(fight))[0].endswith("Steel Crab's turn")
+    await fight.play("@gm /encounter back\n@gm /encounter back")
+    assert (await order(fight))[0] == UP
+    (refused,) = await fight.play("!@gm /encounter back")
+    assert "No turn has passed yet." in refused.text
+
+
+async def test_t12_back_to_one_who_could_not_act_keeps_the_deeds_before(fight):
+    await fight.play("@gm /encounter settings key:back_stops value:on")
+    await fight.play("@gm /gm condition target:Gale name:unconscious")
+    await fight.play('dice 2\n@ann /attack target:"Steel Crab"\n@ann /act action:prone\n@ann /done')
+    assert (await order(fight))[0].endswith("Steel Crab's turn")
+    before = await order(fight)
+    await fight.play("@gm /gm condition target:Nova name:shaken")
+    (question,) = await fight.play("@gm /encounter back")
+    assert "A deed lies between and would be taken back." in question.text
+    await fight.play("@gm click Confirm")
+    assert (await order(fight))[0] == "Bank job · round 1 · Gale's turn"
+    assert "prone" in (await order(fight))[1]
+    assert "shaken" not in (await order(fight))[1]
+    await fight.play("@gm /encounter next")
+    assert await order(fight) == before
+
+
 async def test_t13_there_is_no_way_back_before_the_fight_has_begun(room):
     await room.play("@gm /encounter new system:mm2e\n@gm /encounter add who:Nova")
     (refused,) = await room.play("!@gm /encounter back")

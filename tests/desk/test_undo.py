@@ -187,6 +187,26 @@ async def test_back_is_confirmed_for_what_was_shown_only(room):
         await undo.back(room.desk, HERE, GM, "901", confirmed=between.seq)
 
 
+async def test_t12_back_to_one_who_could_not_act_keeps_answers_and_dice(room):
+    await room.set(prompts="choices")
+    await room.set(back_stops=True)
+    await room.do(GM, "condition", "", "c2", name="bruise")
+    await room.do(ANN, "curse", "c1", "c3")
+    room.throws(1)
+    await room.answer(BOB, "yes")
+    assert (await room.look()).encounter.turns.current == ("c3",)
+    done = await undo.back(room.desk, HERE, GM, "900")
+    assert done.now.encounter.turns.current == ("c2",)
+    assert not done.now.encounter.combatants["c2"].has("bruise")
+    assert done.now.encounter.combatants["c3"].has("cursed")
+    assert room.desk.source.spent
+    room.throws(2)
+    await room.do(GM, "next")
+    assert not (await room.look()).encounter.combatants["c3"].has("cursed")
+    await room.undo(3)
+    assert (await room.look()).encounter.turns.current == ("c1",)
+
+
 async def test_back_stops_at_the_beginning(room):
     with pytest.raises(Refused, match="No turn has passed"):
         await undo.back(room.desk, HERE, GM, "900")
