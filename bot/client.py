@@ -1,6 +1,7 @@
 """The bot as a Discord client: it loads the commands, and answers what goes wrong in any of them."""
 
 import asyncio
+import gc
 import hashlib
 import json
 import logging
@@ -26,6 +27,7 @@ from bot.prompts.press import Pressed, pressed
 from bot.prompts.table import CONFIRMED, FORMS, PRESSES
 from bot.render import notice
 from bot.settings import Settings
+from bot.shown import Shown
 from bot.tracker import Trackers
 from rules.errors import Refused
 
@@ -88,7 +90,8 @@ class Slugfest(commands.Bot):
         self.presses, self.forms, self.confirmed = PRESSES, FORMS, CONFIRMED
         self.complaints = Complaints()
         self.trackers, self.questions, self.alarm = Trackers(self), Questions(self), Alarm(self)
-        self.due: list[Callable[[], Awaitable[None]]] = [self.alarm.ring, self.trackers.flush]
+        self.shown = Shown(self)
+        self.due: list[Callable[[], Awaitable[None]]] = [self.alarm.ring, self.trackers.flush, self.shown.flush]
 
     async def setup_hook(self) -> None:
         """Load the commands, and send them to Discord if they have changed since it last got them."""
@@ -210,7 +213,10 @@ async def serve(bot: Slugfest) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, lambda: closing.append(asyncio.create_task(bot.close())))
     async with bot:
-        await bot.start(bot.settings.discord_token.get_secret_value())
+        await bot.login(bot.settings.discord_token.get_secret_value())
+        gc.collect()
+        gc.freeze()  # what a start has made stays for good: no later collection needs to look at it
+        await bot.connect()
     await asyncio.gather(*closing)
 
 

@@ -31,14 +31,17 @@ async def collect(bot: Slugfest) -> list[Done]:
     for encounter, row in await looks.unshown(bot.desk):
         rows[encounter].append(row)
     found: list[Done] = []
-    for encounter in await looks.every_active(bot.desk):
+    waiting = await looks.waiting(bot.desk)
+    for encounter in await looks.on_tables(bot.desk):
+        bot.trackers.touch(encounter)
+        if encounter not in rows and encounter not in waiting:
+            continue
         look = await looks.look_at(bot.desk, encounter, Person(CLOCK))
         await bot.questions.load(look)
         done = Done(tuple(rows[encounter]), look)
         asked = {each.ask for each in look.asked.questions} if look.asked else set()
         if done.rows or asked - bot.questions.known(encounter):
             found.append(done)
-        bot.trackers.touch(encounter)
     return found
 
 
@@ -46,10 +49,8 @@ async def post(bot: Slugfest, found: list[Done]) -> None:
     """Posts it, each marked as late; what had reached the channel before the bot could note it is only noted."""
     for done in found:
         steps = await steps_in(bot, done.now) if done.rows else set()
-        there = tuple(row.seq for row in done.rows if row.step in steps)
-        if there:
-            await looks.shown(bot.desk, done.now.id, there)
-        rows = tuple(row for row in done.rows if row.seq not in there)
+        bot.shown.note(*((done.now.id, row.seq) for row in done.rows if row.step in steps))
+        rows = tuple(row for row in done.rows if row.step not in steps)
         if rows or done.now.asked or not done.rows:
             await publish_to_channel(bot, replace(done, rows=rows), LATE)
 

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.context import Interaction
-from bot.desk import ALREADY, looks
+from bot.desk import ALREADY
 from bot.desk.values import Done, Look
 from bot.posts import Post, messages, noted, own_posts, posts
 from bot.prompts.press import Part, view
@@ -121,8 +121,8 @@ async def _post_all(bot: Slugfest, done: Done, send_one: Sender, interaction: In
     for post, message in zip(found, sent, strict=True):
         if message and post.asks:
             await bot.questions.asked(now.channel, message, post.asks)
-    if None not in sent and (seqs := tuple(row.seq for row in done.rows)):
-        await looks.shown(bot.desk, now.id, seqs)
+    if None not in sent:
+        bot.shown.note(*((now.id, row.seq) for row in done.rows))
     await _tell_gms(bot, done)
     await _close_questions(bot, now)
     bot.trackers.touch(now.id, len(found), interaction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, defaultdict
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import discord
@@ -28,6 +28,10 @@ log = logging.getLogger(__name__)
 PAUSE = timedelta(seconds=1)
 """Between two edits of one tracker."""
 
+GAP = timedelta(milliseconds=40)
+"""Between two edits of any trackers: Discord lets a bot do fifty things a second, and half of them are left for others.
+"""
+
 FAR = 12
 """So many messages of our own below it, and it moves down."""
 
@@ -45,6 +49,7 @@ class Trackers:
         self._changed: dict[int, Interaction | None] = {}
         self._timers: dict[int, asyncio.Task[None]] = {}
         self._edited: dict[int, datetime] = {}
+        self._free = datetime.min.replace(tzinfo=UTC)
         self._below: Counter[int] = Counter()
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -71,9 +76,13 @@ class Trackers:
         return await complain(interaction, look.id)
 
     async def _wait(self, encounter: int) -> None:
-        """The first edit goes out at once, further ones a pause after the last."""
+        """The first edit goes out at once, further ones a pause after the last; many trackers take turns."""
+        clock = self._bot.desk.clock
         if last := self._edited.get(encounter):
-            await self._bot.desk.clock.sleep_until(last + PAUSE)
+            await clock.sleep_until(last + PAUSE)
+        moment = max(clock.now(), self._free)
+        self._free = moment + GAP
+        await clock.sleep_until(moment)
         del self._timers[encounter]
         self._bot.begin(self._show(encounter), "tracker")
 

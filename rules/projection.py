@@ -275,13 +275,17 @@ def visible(encounter: Encounter[S, L, Any], viewer: Viewer) -> list[Combatant[S
     """The combatants that exist for the viewer, in the order of joining, without effects that are secret."""
     sight = Sight(everybody(encounter), viewer)
     return [
-        c if viewer.gm else replace(c, effects=tuple(_effect(e, c.id, sight) for e in c.effects if not e.secret))
+        c
+        if viewer.gm or not c.effects
+        else replace(c, effects=tuple(_effect(e, c.id, sight) for e in c.effects if not e.secret))
         for c in encounter.combatants.values()
         if not sight.hidden(c.id)
     ]
 
 
 def _effect(effect: Effect, on: str, sight: Sight) -> Effect:
+    if not (effect.mods or effect.by or effect.until or effect.note):
+        return effect
     return replace(
         effect,
         mods=() if sight.closed(on) else effect.mods,

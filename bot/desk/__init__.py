@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.clock import Clock
+from bot.desk.states import States
 from bot.store.store import Store, Transaction
 from rules.dice.sources import Source
 from rules.errors import Refused
@@ -30,7 +31,10 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True)
 class Desk:
-    """What every command needs. `reach` is told when a named point is passed; `heavy` holds long odds to one a time."""
+    """What every command needs. `reach` is told when a named point is passed; `heavy` holds long odds to one a time.
+
+    `states` spares the reading of what has not changed.
+    """
 
     store: Store
     systems: Mapping[str, System]
@@ -38,6 +42,7 @@ class Desk:
     clock: Clock
     reach: Callable[[str], None] = lambda _point: None
     heavy: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    states: States = field(default_factory=States)
 
     def now(self) -> int:
         """The time in milliseconds, as the store keeps it."""

@@ -166,11 +166,13 @@ class Fight:
 
     async def close(self) -> None:
         """Writes state, sheets and rows; raises `Overtaken` where somebody was quicker."""
+        text = self.row.state if self.encounter is self.loaded else self.codec.dump(self.encounter)
+        self.desk.states.put(self.row.id, text, self.encounter)
         saved = await self.tx.encounters.save(
             encounter=self.row.id,
             version=self.row.version,
             seq=self.row.seq + len(self.rows),
-            state=self.row.state if self.encounter is self.loaded else self.codec.dump(self.encounter),
+            state=text,
             at=self.desk.now(),
             pending=WAITING.dump_python(self.waiting, mode="json") if self.waiting else None,
         )
@@ -296,7 +298,10 @@ async def by_id(desk: Desk, tx: Transaction, encounter: int, person: Person) -> 
 async def load(desk: Desk, tx: Transaction, row: EncounterRow, person: Person) -> Fight:
     """What a row of the store stands for, for somebody who acts or looks."""
     game = desk.system(row.system)
-    state = game.codec.load(row.state, await sheets(tx, game.codec, SHEET.findall(row.state)))
+    state = desk.states.find(row.id, row.state)
+    if state is None:
+        state = game.codec.load(row.state, await sheets(tx, game.codec, SHEET.findall(row.state)))
+        desk.states.put(row.id, row.state, state)
     gms = gms_of(row)
     waiting = WAITING.validate_python(row.pending) if row.pending else None
     return Fight(desk, tx, row, game, gms, viewer(person, gms), state, state, waiting)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.desk import Desk, deeds, fight
 from bot.desk.fight import happened
 from bot.desk.values import Happened, Look, Page, Place
 from bot.rights import Person
+from bot.store.history import RowKey
 from rules.errors import Refused
 
 
@@ -25,10 +28,16 @@ async def look_at(desk: Desk, encounter: int, person: Person) -> Look:
         return here.look()
 
 
-async def every_active(desk: Desk) -> tuple[int, ...]:
-    """The ids of all encounters on the tables: what trackers and clocks take up after a start."""
+async def on_tables(desk: Desk) -> tuple[int, ...]:
+    """The ids of all encounters on the tables: what the trackers take up after a start."""
     async with desk.store.transaction() as tx:
-        return tuple(row.id for row in await tx.encounters.all_active())
+        return await tx.encounters.on_tables()
+
+
+async def waiting(desk: Desk) -> tuple[int, ...]:
+    """The ids of those in which a question is open."""
+    async with desk.store.transaction() as tx:
+        return tuple(row.id for row in await tx.encounters.waiting())
 
 
 async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: int = 10) -> tuple[Look, Page]:
@@ -62,10 +71,10 @@ async def unshown(desk: Desk) -> tuple[tuple[int, Happened], ...]:
         return tuple((found.encounter, happened(found)) for found in await tx.history.unshown())
 
 
-async def shown(desk: Desk, encounter: int, seqs: tuple[int, ...]) -> None:
+async def shown(desk: Desk, rows: Sequence[RowKey]) -> None:
     """Remembers that these rows have reached Discord."""
     async with desk.store.transaction() as tx:
-        await tx.history.set_shown(encounter=encounter, seqs=seqs, at=desk.now())
+        await tx.history.set_shown(rows=rows, at=desk.now())
 
 
 async def tracker(desk: Desk, encounter: int, channel: str | None, message: str | None) -> None:

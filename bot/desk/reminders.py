@@ -35,7 +35,7 @@ async def due(desk: Desk) -> tuple[Look, ...]:
 
 async def _silent(desk: Desk, tx: Transaction) -> list[Fight]:
     """The fights that go on and of whose silence nobody has been reminded yet."""
-    rows = [row for row in await tx.encounters.all_active() if NAMED in row.state]
+    rows = await tx.encounters.saying(NAMED)
     found = [await fight.load(desk, tx, row, Person(fight.CLOCK)) for row in rows]
     going_on = [each for each in found if each.encounter.phase == "running" and not each.encounter.paused]
     for each in going_on:

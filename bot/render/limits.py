@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from discord import Embed
 
@@ -47,6 +48,7 @@ def plain(text: str) -> str:
     return _shown(text) or NOBODY
 
 
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """Foreign text on one line that is shown as written: no Markdown, mention, link or heading comes of it."""
     return _marked(plain(text))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 MINUS = "−"
-NUMBERED = re.compile(r"(.+) (\d{1,3})")
+DIGITS = frozenset("0123456789")
 
 
 def number(value: int) -> str:
@@ -44,13 +43,18 @@ def together(names: Iterable[str]) -> list[str]:
     """Names in their order, those that only count on as one: Thug 1, Thug 2, Thug 3 are Thug 1–3."""
     runs: list[tuple[str, int, int]] = []
     for name in names:
-        found = NUMBERED.fullmatch(name)
-        stem, at = (found[1], int(found[2])) if found else (name, -1)
-        if runs and found and runs[-1][0] == stem and runs[-1][2] == at - 1:
+        stem, at = numbered(name)
+        if runs and at >= 0 and runs[-1][0] == stem and runs[-1][2] == at - 1:
             runs[-1] = (stem, runs[-1][1], at)
         else:
             runs.append((stem, at, at))
     return [_run(*run) for run in runs]
+
+
+def numbered(name: str) -> tuple[str, int]:
+    """A name's stem and its number: Thug and 3; −1 where there is none."""
+    stem, _, count = name.rpartition(" ")
+    return (stem, int(count)) if stem and len(count) <= 3 and DIGITS.issuperset(count) else (name, -1)
 
 
 def _run(stem: str, first: int, last: int) -> str:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import CHOICES, changes, every, first, insert_unless, inserted
 from bot.store.tables import ENCOUNTERS, HISTORY, EncounterRow, ServerRow
 
 ROW = ENCOUNTERS.c
+
+# Every command needs these; they are built once.
+NUMBERED = select(ENCOUNTERS).where(ROW.id == bindparam("encounter"))
+ACTIVE = select(ENCOUNTERS).where(
+    ROW.active_in == bindparam("channel"), ~exists().where(HISTORY.c.interaction == bindparam("unless"))
+)
+SAVED = (
+    update(ENCOUNTERS)
+    .where(ROW.id == bindparam("of_id"), ROW.version == bindparam("read"))
+    .values({name: bindparam(name) for name in ("version", "seq", "state", "pending", "updated")})
+)
 
 
 @dataclass(frozen=True)
@@ -29,20 +40,29 @@ class Encounters:
         free = insert_unless(ENCOUNTERS, values | _gm(server), ROW.active_in == channel)
         return await inserted(self.connection, free.returning(ROW.id))
 
-    async def active(self, *, channel: int, unless: int | None = None) -> EncounterRow | None:
+    async def active(self, *, channel: int, unless: int = 0) -> EncounterRow | None:
         """The encounter that is active in a channel or thread; None where the interaction `unless` has acted."""
-        statement = select(ENCOUNTERS).where(ROW.active_in == channel)
-        if unless is not None:
-            statement = statement.where(~exists().where(HISTORY.c.interaction == unless))
-        return await first(self.connection, EncounterRow, statement)
+        return await first(self.connection, EncounterRow, ACTIVE, {"channel": channel, "unless": unless})
 
     async def get(self, *, encounter: int) -> EncounterRow | None:
         """The encounter of an id."""
-        return await first(self.connection, EncounterRow, select(ENCOUNTERS).where(ROW.id == encounter))
+        return await first(self.connection, EncounterRow, NUMBERED, {"encounter": encounter})
 
-    async def all_active(self) -> tuple[EncounterRow, ...]:
-        """Every active encounter: what the clock and the trackers take up again after a start."""
-        statement = select(ENCOUNTERS).where(ROW.active_in.is_not(None)).order_by(ROW.id)
+    async def on_tables(self) -> tuple[int, ...]:
+        """The ids of all active encounters: what the trackers take up again after a start."""
+        statement = select(ROW.id).where(ROW.active_in.is_not(None)).order_by(ROW.id)
+        return tuple((await self.connection.execute(statement)).scalars())
+
+    async def waiting(self) -> tuple[EncounterRow, ...]:
+        """The active encounters in which a question is open."""
+        return await self._on_tables(ROW.pending.is_not(None))
+
+    async def saying(self, text: str) -> tuple[EncounterRow, ...]:
+        """The active encounters in whose state a text stands."""
+        return await self._on_tables(ROW.state.contains(text, autoescape=True))
+
+    async def _on_tables(self, which: ColumnElement[bool]) -> tuple[EncounterRow, ...]:
+        statement = select(ENCOUNTERS).where(ROW.active_in.is_not(None), which).order_by(ROW.id)
         return await every(self.connection, EncounterRow, statement)
 
     async def of_channel(self, *, channel: int, limit: int = CHOICES) -> tuple[EncounterRow, ...]:
@@ -72,9 +92,9 @@ class Encounters:
 
         `seq` is the number of the newest row of history.
         """
-        guarded = update(ENCOUNTERS).where(ROW.id == encounter, ROW.version == version)
-        fresh = guarded.values(version=version + 1, seq=seq, state=state, pending=pending, updated=at)
-        return await changes(self.connection, fresh)
+        values: dict[str, Any] = {"of_id": encounter, "read": version, "version": version + 1, "seq": seq}
+        values |= {"state": state, "pending": pending, "updated": at}
+        return await changes(self.connection, SAVED, values)
 
     async def place(self, *, encounter: int, channel: int | None, at: int) -> bool:
         """Make an encounter the active one of a channel, or of none; False if another is active there.

@@ -20,7 +20,10 @@ def engine_for(url: str) -> AsyncEngine:
     if make_url(url).get_backend_name() != "sqlite":
         return create_async_engine(url)
     # More connections would only wait for each other in SQLite, and less fairly than in the pool's queue.
-    engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0)
+    # What is given back needs no reset: a transaction's block has ended it.
+    engine = create_async_engine(
+        url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0, pool_reset_on_return=None
+    )
     event.listen(engine.sync_engine, "connect", _connected)
     event.listen(engine.sync_engine, "begin", _begun)
     return engine
@@ -36,4 +39,6 @@ def _connected(connection: Any, _record: object) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    # By the driver itself: every step of SQLAlchemy's own cursor is a way to the driver's thread and back.
+    driver: Any = connection.connection.dbapi_connection
+    driver.run_async(lambda sqlite: sqlite.execute("BEGIN IMMEDIATE"))

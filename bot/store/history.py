@@ -6,6 +6,7 @@ abandoned branch never returns. Both are rows themselves.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Update, and_, bindparam, func, insert, select, update
@@ -21,6 +22,15 @@ IN_FORCE = ROW.undone.is_(None)
 _VALUES = {column.name: bindparam(column.name, type_=column.type) for column in ROW}
 FRESH = insert_unless(HISTORY, _VALUES, ROW.interaction == _VALUES["interaction"])
 """A row of an interaction that has not acted before; built once, for every command writes one."""
+
+SHOWN = (
+    update(HISTORY)
+    .where(ROW.encounter == bindparam("in_encounter"), ROW.seq == bindparam("of_seq"))
+    .values(shown=bindparam("then"))
+)
+
+RowKey = tuple[int, int]
+"""Encounter and seq: a row of history."""
 
 Step = tuple[HistoryRow, ...]
 """The rows of one command and its follow-ups, newest first: the order in which undo puts their parts back."""
@@ -114,9 +124,10 @@ class History:
         statement = select(HISTORY).where(ROW.shown.is_(None)).order_by(ROW.encounter, ROW.seq)
         return await every(self.connection, HistoryRow, statement)
 
-    async def set_shown(self, *, encounter: int, seqs: tuple[int, ...], at: int) -> None:
+    async def set_shown(self, *, rows: Sequence[RowKey], at: int) -> None:
         """Remember that results have reached Discord."""
-        await self.connection.execute(self._update(encounter).where(ROW.seq.in_(seqs)).values(shown=at))
+        named = [{"in_encounter": encounter, "of_seq": seq, "then": at} for encounter, seq in rows]
+        await self.connection.execute(SHOWN, named)
 
     async def _bring_back(self, encounter: int, undo: int, by: int) -> None:
         await self.connection.execute(self._update(encounter).where(ROW.undone == undo).values(undone=None))

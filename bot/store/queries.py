@@ -33,9 +33,11 @@ async def every(connection: AsyncConnection, kind: type[R], statement: Executabl
     return tuple(kind(**found) for found in (await connection.execute(statement)).mappings())
 
 
-async def first(connection: AsyncConnection, kind: type[R], statement: Executable) -> R | None:
-    """The first row that the statement finds, if any."""
-    found = (await connection.execute(statement)).mappings().first()
+async def first(
+    connection: AsyncConnection, kind: type[R], statement: Executable, values: Mapping[str, Any] | None = None
+) -> R | None:
+    """The first row that the statement finds, if any; `values` fill its parameters."""
+    found = (await connection.execute(statement, values)).mappings().first()
     return None if found is None else kind(**found)
 
 

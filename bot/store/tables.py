@@ -10,7 +10,7 @@ import json
 from typing import Any, ClassVar
 
 from pydantic import ConfigDict
-from sqlalchemy import BigInteger, Dialect, ForeignKeyConstraint, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Dialect, ForeignKeyConstraint, Index, MetaData, Table, Text, UniqueConstraint, text
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
@@ -23,6 +23,9 @@ NAMES = {
     "pk": "pk_%(table_name)s",
 }
 """How constraints are called, so that a migration can name them."""
+
+UNSHOWN = text("shown IS NULL")
+"""Few rows at any time: an index of these alone finds them in the longest history."""
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """An id that was once given out is not given to another row: buttons in old messages carry it."""
@@ -194,6 +197,7 @@ class HistoryTable(HistoryRow, table=True):
     """History."""
 
     __tablename__ = "history"
+    __table_args__ = (Index("ix_history_unshown", "encounter", "seq", sqlite_where=UNSHOWN, postgresql_where=UNSHOWN),)
 
 
 class ButtonRow(Row):

@@ -1,11 +1,20 @@
-"""The whole bot under load: the loopback Discord here, the bot in a process of its own, a hundred fights of thirty."""
+"""The whole bot under load: the loopback Discord here, the bot in a process of its own, a hundred fights of thirty.
+
+The goals are for the rates on the machine they were set for. A slower one gets as many commands in a time as much
+longer, so that both are as busy.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import sys
 import tempfile
 import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,19 +24,35 @@ from bot.desk.values import Place
 from bot.games import SYSTEMS
 from bot.play.child import TOKEN
 from bot.play.loopback import Channel, Loopback, Person
-from bot.play.process import BotProcess
-from bot.play.supply import Supply
+from bot.play.process import ROOT
 from bot.rights import Person as Who
 from bot.store.migrations import migrate
 from bot.store.store import Store
 from rules.dice import Seeded
 from rules.referee import Intent
 from rules.systems.mm2e import GAME
-from tests.bench.measure import Figure, percentile
+from tests.bench.measure import Figure, percentile, slowness
 
 FIGHTS, CROWD = 100, 30
 SECONDS = 8
 MIB = 1024
+
+
+@asynccontextmanager
+async def running(loopback: Loopback, address: str, log: Path) -> AsyncIterator[Process]:
+    """A bot of its own process that can be talked to, until the block ends; `log` gets its warnings."""
+    with log.open("ab") as errors:
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.bench.child", str(loopback.port), address),
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=PIPE,
+            stderr=errors,
+        )
+    assert bot.stdout
+    await bot.stdout.readline()
+    yield bot
+    bot.terminate()
+    await bot.wait()
 
 
 @dataclass
@@ -35,7 +60,7 @@ class Load:
     """A bot under load, and how long it took to answer."""
 
     loopback: Loopback
-    bot: BotProcess
+    bot: Process
     places: list[Channel]
     chance: random.Random = field(default_factory=lambda: random.Random(7))
 
@@ -65,12 +90,12 @@ class Load:
         exchange = await doing  # type: ignore[misc]
         return (exchange.answered - exchange.opened) * 1000 if exchange.answered else 3000.0
 
-    async def at(self, rate: int) -> tuple[list[float], list[float]]:
-        """So many commands a second for some seconds, an autocomplete to every ten."""
+    async def at(self, rate: int, slow: float) -> tuple[list[float], list[float]]:
+        """The commands of some seconds at a rate that is so much `slow`er, an autocomplete to every ten."""
         commands, completions = list[asyncio.Task[float]](), list[asyncio.Task[float]]()
         start = time.perf_counter()
         for n in range(rate * SECONDS):
-            await asyncio.sleep(max(0.0, start + n / rate - time.perf_counter()))
+            await asyncio.sleep(max(0.0, start + n * slow / rate - time.perf_counter()))
             commands.append(asyncio.create_task(self.command()))
             if n % 10 == 0:
                 completions.append(asyncio.create_task(self.completion()))
@@ -111,34 +136,34 @@ async def measure() -> list[Figure]:
     """Answers at 50 and 200 commands a second, start and memory."""
     loopback = Loopback(token=TOKEN)
     await loopback.start()
-    trouble: list[str] = []
+    slow = slowness()
     with tempfile.TemporaryDirectory() as directory:
-        address = f"sqlite+aiosqlite:///{Path(directory) / 'load.db'}"
+        address, log = f"sqlite+aiosqlite:///{Path(directory) / 'load.db'}", Path(directory) / "log"
         places = [loopback.world.channel(f"fight{n}") for n in range(FIGHTS)]
         await prepare(address, loopback.world.guild_id, places, str(loopback.world.person("gm").id))
-        bot = BotProcess(loopback.port, address, Supply(), trouble.append)
-        load = Load(loopback, bot, places)
-        await bot.start()
-        await bot.stop()
+        async with running(loopback, address, log):
+            pass
         start = time.perf_counter()
-        await bot.start()
-        ready = (time.perf_counter() - start) * 1000
-        idle = load.memory()
-        slow = await load.at(50)
-        fast = await load.at(200)
-        after = load.memory()
-        await bot.stop()
+        async with running(loopback, address, log) as bot:
+            ready = (time.perf_counter() - start) * 1000
+            load = Load(loopback, bot, places)
+            idle = load.memory()
+            few = await load.at(50, slow)
+            many = await load.at(200, slow)
+            after = load.memory()
+        trouble = log.read_text(encoding="utf-8")
+        sys.stderr.write(trouble)
     await loopback.stop()
     return [
-        Figure("errors in the bot's log", len(trouble), 0, "", scaled=False),
+        Figure("warnings and errors in the bot's log", len(trouble.splitlines()), 0, "", scaled=False),
         Figure("start to ready", ready, 1000),
         Figure("memory idle", idle, 110, "MiB", scaled=False),
         Figure("memory more after the load", after - idle, 20, "MiB", scaled=False),
-        Figure("first answer at 50 commands a second, p50", percentile(slow[0], 50), 10),
-        Figure("first answer at 50 commands a second, p99", percentile(slow[0], 99), 20),
-        Figure("first answer at 200 commands a second, p50", percentile(fast[0], 50), 20),
-        Figure("first answer at 200 commands a second, p99", percentile(fast[0], 99), 40),
-        Figure("autocomplete under 200 commands a second, p99", percentile(fast[1], 99), 15),
+        Figure("first answer at 50 commands a second, p50", percentile(few[0], 50), 10),
+        Figure("first answer at 50 commands a second, p99", percentile(few[0], 99), 20),
+        Figure("first answer at 200 commands a second, p50", percentile(many[0], 50), 20),
+        Figure("first answer at 200 commands a second, p99", percentile(many[0], 99), 40),
+        Figure("autocomplete under 200 commands a second, p99", percentile(many[1], 99), 15),
     ]
 
 

@@ -46,7 +46,7 @@ async def test_one_line_of_the_log(room):
 async def test_what_has_not_reached_discord_is_found_again(room):
     unshown = await looks.unshown(room.desk)
     assert [row.seq for _, row in unshown] == [1, 2, 3, 4, 5]
-    await looks.shown(room.desk, unshown[0][0], (1, 2, 3, 4))
+    await looks.shown(room.desk, [(unshown[0][0], seq) for seq in (1, 2, 3, 4)])
     ((_, left),) = await looks.unshown(room.desk)
     assert (left.seq, left.shown) == (5, False)
 
@@ -59,4 +59,4 @@ async def test_the_tracker_is_remembered_and_forgotten(room):
     assert await room.state() == before
     await looks.tracker(room.desk, look.id, None, None)
     assert (await room.look()).tracker is None
-    assert await looks.every_active(room.desk) == (look.id,)
+    assert await looks.on_tables(room.desk) == (look.id,)

@@ -209,7 +209,7 @@ async def test_what_has_not_reached_discord_is_found(tx, fight):
     other = await opened(tx, channel=30)
     for row in (deed(fight, 1), deed(fight, 2), deed(fight, 3, shown=5), deed(other, 1), deed(fight, 4)):
         await tx.history.append(row)
-    await tx.history.set_shown(encounter=fight, seqs=(1, 4), at=77)
+    await tx.history.set_shown(rows=[(fight, 1), (fight, 4)], at=77)
     assert [(row.encounter, row.seq) for row in await tx.history.unshown()] == [(fight, 2), (other, 1)]
     assert [row.shown for row in await tx.history.since(encounter=fight)] == [77, None, 5, 77]
 
