@@ -179,11 +179,12 @@ class Offered(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Reminder(Fact):
-    """Something for people to remember or decide; the words are the rule's."""
+    """Something for people to remember or decide; the words are the rule's. An `aside` stands in the details alone."""
 
     by: str
     words: str
     rule: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -444,9 +444,9 @@ class Referee(Generic[S, L, T]):
         """Notes a payment that the game has just made."""
         self.note(Spent(who, pool, amount, left, rule))
 
-    def remind(self, who: str, words: str, rule: str = "") -> None:
-        """Something for people to remember or decide; `words` name combatants as {id}."""
-        self.note(Reminder(who, words, rule))
+    def remind(self, who: str, words: str, rule: str = "", *, aside: bool = False) -> None:
+        """Something for people to remember or decide, or an `aside`; `words` name combatants as {id}."""
+        self.note(Reminder(who, words, rule, aside))
 
     # Coming back
 

@@ -40,10 +40,11 @@ class Predicate(NamedTuple):
 def consequences(facts: Sequence[Fact], view: View) -> list[str]:
     """A line for whatever happened apart from throws, in its order.
 
-    What befalls one person stands together, and so do those whom the same befalls.
+    What befalls one person stands together, and so do those whom the same befalls. What is only said aside is left
+    to the details.
     """
     lines: dict[Predicate | str, list[str]] = {}
-    for bundle in _bundles(facts):
+    for bundle in _bundles([fact for fact in facts if not (isinstance(fact, Reminder) and fact.aside)]):
         kind = type(bundle[0])
         if kind in SHARED:
             lines.setdefault(SHARED[kind](bundle, view), []).append(_subject(bundle[0]))

@@ -358,6 +358,12 @@ def test_what_was_not_known_before_is_told_as_it_is():
     assert text((Changed("nova", "air", "", "thin", ""),)).strip() == "Nova · air: thin"
 
 
+def test_what_is_said_aside_stands_in_the_details_alone():
+    facts = (*HIT, Reminder("crab", "Knockback of {crab}: 9 − 4 = 5.", "MM-KB-02", aside=True))
+    assert "Knockback" not in text(facts)
+    assert "Knockback of Steel Crab: 9 − 4 = 5. (MM-KB-02)" in details(facts, ALL)[0].description
+
+
 def test_several_hear_a_reminder_once_and_the_details_have_all():
     facts = (
         *(fact for who in ("crab", "thug1") for fact in (

@@ -40,14 +40,17 @@ def knock_back(ref: Ref, who: str, dealt: Dealt, o: AttackOptions) -> None:
         return
     if dealt.hurt.degree == STUNNED and ref.get(who).live.hero_points:
         ref.remind(who, f"If a hero point ends the stun at once, the GM says whether {{{who}}} is still thrown.",
-                   "MM-KB-01")  # fmt: skip
+                   "MM-KB-01", aside=True)  # fmt: skip
     wanted = chosen(ref, dealt.blow.by, result, o)
     if wanted:
         fly(ref, who, wanted, dealt.blow.by, o)
 
 
 def knockback_of(ref: Ref, who: str, blow: Blow) -> int:
-    """The damage bonus less what holds the target in its place, told with where it comes from (MM-KB-02, 07)."""
+    """The damage bonus less what holds the target in its place, told with where it comes from (MM-KB-02, 07).
+
+    After a blow that stands in the details; a GM who throws somebody reads it at once.
+    """
     fire = [mod for mod in blow.late if mod.label == "autofire"] if house(ref).autofire_adds_to_knockback else []
     damage, held = total((*blow.parts, *fire)), tuple(knockback_mods(ref.get(who)))
     report("MM-KB-06", *(mod.rule for mod in held))
@@ -55,7 +58,7 @@ def knockback_of(ref: Ref, who: str, blow: Blow) -> int:
     terms = "".join(f" {'−' if mod.value <= 0 else '+'} {abs(mod.value)} ({mod.label})" for mod in held)
     whose = f"damage {damage} of {{{blow.by}}}" if blow.by else f"damage {damage}"
     words = f"Knockback of {{{who}}}: {whose}{terms} = {result}" if result > 0 else f"{{{who}}} is not thrown"
-    ref.remind(who, f"{words}.", "MM-KB-02" if result > 0 else "MM-KB-07")
+    ref.remind(who, f"{words}.", "MM-KB-02" if result > 0 else "MM-KB-07", aside=blow.by is not None)
     return result
 
 
@@ -95,7 +98,8 @@ def fly(ref: Ref, who: str, result: int, by: str | None, o: FlightOptions, *, le
     feet, left = value_of(result), value_of(result)
     if feet < AIRBORNE:
         ref.note(Verdict(by or who, "knockback", who, "knocked down", rule="MM-KB-08"))
-        ref.remind(who, f"At an edge even a step back may send {{{who}}} over it: the GM decides.", "MM-KB-14")
+        ref.remind(who, f"At an edge even a step back may send {{{who}}} over it: the GM decides.", "MM-KB-14",
+                   aside=by is not None)  # fmt: skip
         return fall_prone(ref, who, "MM-KB-12")
     for wall in sorted(o.obstacles, key=lambda thing: thing.feet):
         if wall.feet <= feet and left:

@@ -201,6 +201,13 @@ def test_a_step_at_an_edge_is_the_gms():
     assert facts_of(thrown(2, 1, "savemod -20"), Reminder, rule="MM-KB-14")
 
 
+def test_what_only_explains_a_throw_is_said_aside():
+    for damage in (2, 10):
+        assert all(f.aside for f in facts_of(thrown(damage, 1, "savemod -20", b=hero()), Reminder, by="b"))
+    by_gm = duel().do("knockback", "", "b", "damage 4")
+    assert [f.aside for f in facts_of(by_gm, Reminder)] == [False, False]
+
+
 @pytest.mark.rule("MM-KB-02", "MM-KB-09")
 def test_a_gm_throws_somebody_against_a_wall():
     board = duel(b=someone(toughness=10))
