@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.errors import Refused
 from rules.facts import Mod
@@ -32,6 +32,9 @@ OFF, ACTIVE = "switched off", "array"
 ALTERNATE = "alternate power"
 """The extra of a power that shares the points of the one before it on the sheet."""
 
+DYNAMIC = "dynamic"
+"""How the extra begins of one that may share them at the same time."""
+
 PROTECTIVE = ("force field", "protection")
 """Kinds of power that are part of the printed Toughness while they are on."""
 
@@ -45,7 +48,7 @@ def arrays(c: One) -> list[list[Power]]:
     """The powers that share their points: a power and its Alternate Powers behind it, as the sheet lists them."""
     groups: list[list[Power]] = []
     for power in c.sheet.powers:
-        if groups and any(fold(extra).startswith(ALTERNATE) for extra in power.extras):
+        if groups and any(fold(extra).removeprefix(DYNAMIC).strip().startswith(ALTERNATE) for extra in power.extras):
             groups[-1].append(power)
         else:
             groups.append([power])
@@ -55,6 +58,11 @@ def arrays(c: One) -> list[list[Power]]:
 def array_of(c: One, name: str) -> list[Power]:
     """The array that a power belongs to; empty where it belongs to none."""
     return next((group for group in arrays(c) if any(power.name == name for power in group)), [])
+
+
+def is_dynamic(group: Sequence[Power]) -> bool:
+    """Whether the powers of an array can share its points, in place of one having all (MM-ARR-01)."""
+    return any(fold(extra).startswith(DYNAMIC) for power in group for extra in power.extras)
 
 
 def dormant(c: One) -> set[str]:

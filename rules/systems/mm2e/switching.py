@@ -13,9 +13,10 @@ from rules.options import Options
 from rules.system import Action, Deed
 from rules.systems.mm2e.defense import partners
 from rules.systems.mm2e.grapple_check import forgo
-from rules.systems.mm2e.powers import ACTIVE, OFF, array_of, arrays, is_on, power_cost, power_named
-from rules.systems.mm2e.state import Ref
-from rules.words import fold
+from rules.systems.mm2e.powers import ACTIVE, OFF, array_of, arrays, is_dynamic, is_on, power_cost, power_named
+from rules.systems.mm2e.sheet import Power
+from rules.systems.mm2e.state import One, Ref
+from rules.words import fold, short
 
 
 class PowerOptions(Options):
@@ -64,27 +65,48 @@ class ArrayOptions(Options):
 
 def switch(ref: Ref, deed: Deed[ArrayOptions]) -> None:
     """An array is switched to another power, or its points are moved (MM-ARR-01)."""
-    ref.inflict(deed.actor, "array switched", until=TurnOf(deed.actor, "start"), rule="MM-ARR-01", quiet=True)
-    to = set_to(ref, deed.actor, deed.options.to)
-    ref.note(Verdict(deed.actor, "switch", None, "switches", item=to, rule="MM-ARR-01"))
+    who, said = deed.actor, deed.options.to
+    ref.inflict(who, "array switched", until=TurnOf(who, "start"), rule="MM-ARR-01", quiet=True)
+    power = alternate(ref.get(who), said)
+    if power:
+        set_to(ref, who, power.name)
+    ref.note(Verdict(who, "switch", None, "switches", item=power.name if power else said, rule="MM-ARR-01"))
 
 
-def set_to(ref: Ref, who: str, said: str) -> str:
-    """Sets the array of a power on it; a text that names none is how dynamic points are shared, as the GM sees it."""
-    c = ref.get(who)
-    to = next((power.name for group in arrays(c) for power in group if fold(power.name) == fold(said)), "")
-    group = {power.name for power in array_of(c, to)}
-    for effect in c.of(ACTIVE):
+def alternate(c: One, said: str) -> Power | None:
+    """The power that an array is to be set to; None where the words share out dynamic points: "Fire 5, Ice 4".
+
+    Raises `Refused` for anything else (MM-ARR-01).
+    """
+    found = arrays(c)
+    if not found:
+        hint = "Powers with the extra Alternate Power stand on the sheet behind the one whose points they share."
+        raise Refused(f"{c.name} has no array.", hint, "MM-ARR-01")
+    powers = [power for group in found for power in group]
+    named = [power for power in powers if said and fold(power.name).startswith(fold(said))]
+    exact = [power for power in named if fold(power.name) == fold(said)]
+    if exact or len(named) == 1:
+        return (exact or named)[0]
+    shares = {fold(share.strip().rstrip("0123456789 ")) for share in said.split(",")}
+    if any(is_dynamic(group) and shares <= {fold(power.name) for power in group} for group in found):
+        return None
+    names = ", ".join(power.name for power in powers)
+    raise Refused(f"“{short(said)}” is no power of {c.name}'s array.", f"There are: {names}.", "MM-ARR-01")
+
+
+def set_to(ref: Ref, who: str, name: str) -> None:
+    """Sets an array to one of its powers, which is the one that is on from now."""
+    group = {power.name for power in array_of(ref.get(who), name)}
+    for effect in ref.get(who).of(ACTIVE):
         if effect.note in group:
             ref.end(effect.id, quiet=True)
-    if group:
-        ref.inflict(who, ACTIVE, note=to, rule="MM-ARR-01", quiet=True)
-    return to or said
+    ref.inflict(who, ACTIVE, note=name, rule="MM-ARR-01", quiet=True)
 
 
 def may_switch(ref: Ref, deed: Deed[ArrayOptions]) -> None:
-    """Once a round."""
+    """Once a round, and only to what belongs to the array."""
     c = ref.get(deed.actor)
+    alternate(c, deed.options.to)
     if c.has("array switched") and not deed.options.force:
         raise Refused(f"{c.name} has switched an array this round.", "Once a round.", "MM-ARR-01")
 

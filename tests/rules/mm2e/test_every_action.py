@@ -46,6 +46,7 @@ OPTIONS = {
     "ability damage": "ability str, points 2",
     "knockback": "damage 12",
     "extra effort": "use check",
+    "switch": "to Mirage",
 }
 """What an action needs to be said beside its target."""
 
@@ -83,7 +84,11 @@ def board_in(state, **sheets):
             Attack(name="Blast", type="ranged", attack_bonus=8, damage_bonus=9, autofire=1),
         ),
         move_modes={"flight": Mode(rank=4)},
-        powers=(Power(name="Flight", type="flight", rank=4), Power(name="Mind Reading", type="mind reading", rank=6)),
+        powers=(
+            Power(name="Flight", type="flight", rank=4),
+            Power(name="Mind Reading", type="mind reading", rank=6),
+            Power(name="Mirage", rank=6, extras=("Alternate Power",)),
+        ),
         feats={"Distract": 1, "Startle": 1, "Taunt": 1},
         inventory=(Item(name="Club", held=True),),
     )

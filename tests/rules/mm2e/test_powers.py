@@ -8,9 +8,9 @@ from tests.rules.mm2e.people import someone
 
 FIRE = Attack(name="Fire", type="ranged", attack_bonus=8, damage_bonus=9)
 ICE = Attack(name="Ice", type="ranged", attack_bonus=8, damage_bonus=6)
+FLIGHT_AND_FIRE = (Power(name="Flight", rank=5), Power(name="Fire", rank=9))
 ARRAY = (
-    Power(name="Flight", rank=5),
-    Power(name="Fire", rank=9),
+    *FLIGHT_AND_FIRE,
     Power(name="Ice", rank=9, extras=("Alternate Power",)),
     Power(name="Wall", rank=9, extras=("Alternate Power",)),
 )
@@ -39,10 +39,25 @@ def test_one_power_of_an_array_is_on_the_first_until_it_is_switched():
 
 @pytest.mark.rule("MM-ARR-01")
 def test_points_of_dynamic_powers_move_in_words():
-    b = mage()
+    shared = (FLIGHT_AND_FIRE[1], Power(name="Ice", rank=9, extras=("Dynamic Alternate Power",)))
+    b = duel(someone(attacks=(FIRE, ICE), powers=shared))
     facts = b.do("switch", "a", to="Fire 5, Ice 4")
     assert outcome(facts, "switch") == "switches"
     b.do("attack", "a", "b", "with Fire", dice=[MISS])
+
+
+@pytest.mark.rule("MM-ARR-01")
+@pytest.mark.parametrize("said", ["", "Flight", "Fire 5, Ice 4", "whatever"])
+def test_an_array_is_switched_to_its_own_powers_alone(said):
+    with pytest.raises(Refused, match="is no power of a's array") as no:
+        mage().do("switch", "a", to=said)
+    assert no.value.hint == "There are: Fire, Ice, Wall."
+
+
+@pytest.mark.rule("MM-ARR-01")
+def test_without_an_array_there_is_nothing_to_switch():
+    with pytest.raises(Refused, match="a has no array"):
+        duel(someone(powers=FLIGHT_AND_FIRE)).do("switch", "a", to="Fire")
 
 
 def shielded(**fields):

@@ -55,7 +55,7 @@ def test_permanent_powers_stay_on(power):
 
 @pytest.mark.rule("MM-ARR-01")
 def test_an_array_is_switched_for_free_once_a_round():
-    b = board()
+    b = duel(a=someone(powers=(Power(name="Fire", rank=9), Power(name="Ice", rank=9, extras=("Alternate Power",)))))
     b.do("switch", "a", "", "to Ice")
     assert (b["a"].live.standard, b["a"].live.move) == (1, 1)
     with pytest.raises(Refused, match="has switched an array") as refused:
