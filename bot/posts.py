@@ -19,7 +19,7 @@ from bot.render.question import Asking, offers, question
 from bot.render.turn import Announcement, standing, turn
 from bot.render.view import View
 from rules.facts import Fact, Rolled, RoundBegan, Secret, TurnBegan, TurnSkipped, Verdict
-from rules.projection import PUBLIC, Viewer
+from rules.projection import PUBLIC, Viewer, everybody
 from rules.referee import Answer, Question
 
 TURNS = (TurnBegan, TurnSkipped, RoundBegan)
@@ -91,15 +91,15 @@ def _deed(row: Happened, now: Look, viewer: Viewer) -> Embed | None:
 
 
 def _changed_back(done: Done, viewer: Viewer) -> Embed | None:
-    """That deeds were taken back, brought back or given up."""
+    """That deeds were taken back, brought back or given up; None where the viewer may know of none of them."""
     kinds = {row.kind for row in done.rows}
     if kinds <= {"deed"}:
         return None
     title = "Brought back" if "redo" in kinds else "Taken back" if "undo" in kinds else "Dropped"
-    lines = [line for row in done.undone if (line := _headline(row, done.now, viewer))]
-    lines = [f"~~{line}~~" for line in lines] if "undo" in kinds else lines
-    lines += [_dropped(row, done.now, viewer) for row in done.rows if row.kind == "drop"]
-    return Embed(title=title, description="\n".join(fold(lines, room(DESCRIPTION))) or None, colour=TURN)
+    said = (_headline(row, done.now, viewer) or (viewer.gm and _named(row, done.now, viewer)) for row in done.undone)
+    lines = [f"~~{line}~~" if "undo" in kinds else line for line in said if line]
+    lines += [line for row in done.rows if row.kind == "drop" and (line := _dropped(row, done.now, viewer))]
+    return Embed(title=title, description="\n".join(fold(lines, room(DESCRIPTION))), colour=TURN) if lines else None
 
 
 def _headline(row: Happened, now: Look, viewer: Viewer) -> str:
@@ -111,9 +111,18 @@ def _headline(row: Happened, now: Look, viewer: Viewer) -> str:
 
 def _dropped(row: Happened, now: Look, viewer: Viewer) -> str:
     """What was being done, and why it is given up where there is a reason."""
+    why = headline(row.facts, View(now.system, row.people, viewer)) if row.facts else ""
+    return why or _named(row, now, viewer)
+
+
+def _named(row: Happened, now: Look, viewer: Viewer) -> str:
+    """A deed by what it is called, with who did it or to whom; "" where that is somebody hidden."""
     view = View(now.system, row.people, viewer)
-    why = headline(row.facts, view) if row.facts else ""
-    return why or f"{view.name(row.intent.actor)}: {view.words.name(row.intent.action)}"
+    people = (row.intent.actor,) if row.intent.actor else row.intent.targets
+    if any(map(view.sight.hidden, people)):
+        return ""
+    word = view.words.name(row.intent.action)
+    return f"{view.names(people)}: {word}" if people else word
 
 
 def _buttons(done: Done, told: Sequence[Happened], viewer: Viewer) -> Iterable[Part]:
@@ -165,12 +174,13 @@ def _began(done: Done, viewer: Viewer) -> Post | None:
         return None
     people = {who: person for row in done.rows for who, person in row.people.items()}
     said = turn(facts, now.encounter, now.system, viewer, _attacks(now), people)
-    return _turn_post(said, done) if said else None
+    return _turn_post(said, done, viewer) if said else None
 
 
-def _turn_post(said: Announcement, done: Done) -> Post:
+def _turn_post(said: Announcement, done: Done, viewer: Viewer) -> Post:
     now, parts = done.now, list[Part]()
-    if now.encounter.turns.current and not now.encounter.paused:
+    sight = View(now.system, everybody(now.encounter), viewer).sight
+    if not now.encounter.paused and not all(map(sight.hidden, now.encounter.turns.current)):
         parts.append(Button("Done", ("done", now.id, now.encounter.turns.number), ButtonStyle.primary))
     if all(not split(row.facts)[0] for row in done.rows):
         parts += _take_back(done)
@@ -260,7 +270,8 @@ def noted(post: Post, note: str) -> Post:
 
 def own_posts(done: Done, viewer: Viewer) -> list[Post]:
     """What the viewer may know of a result and the public may not: deeds told otherwise, second looks, a turn."""
-    embeds: list[Embed] = []
+    back, public_back = _changed_back(done, viewer), _changed_back(done, PUBLIC)
+    embeds = [back] if back and (public_back is None or back.description != public_back.description) else []
     parts: list[Part] = []
     for row in done.rows:
         public = list(offered(row, done.now, PUBLIC))
@@ -270,5 +281,7 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
             embeds.append(embed)
         parts += own
     found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]
-    began = _began(done, viewer) if _began(done, PUBLIC) is None else None
+    began, public = _began(done, viewer), _began(done, PUBLIC)
+    if began and public and began.embeds[0].title == public.embeds[0].title:
+        began = None
     return [*found, *([began] if began else [])]

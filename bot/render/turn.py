@@ -71,7 +71,7 @@ def _outlook(current: Sequence[Anyone], encounter: State, view: View, attacks: S
     several = len(encounter.turns.current) > 1
     for said in (left, weighing):
         yield from alike(said, view, ":") if several else (text for text, _ in said)
-    if attacks and not several and not view.sight.closed(*(c.id for c in current)):
+    if attacks and current and not several and not view.sight.closed(*(c.id for c in current)):
         yield f"Attacks: {fold_words([escape(name) for name in attacks], MOST_ATTACKS)}"
 
 

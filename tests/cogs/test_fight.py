@@ -140,9 +140,37 @@ async def test_the_turn_of_somebody_hidden_is_the_gms_to_know(fight):
     assert "Steel Crab" not in all_of(seen)
     (refused,) = await fight.play("!@ann /act action:prone")
     assert "It is somebody else's turn, not Nova's." in refused.text
-    seen = await fight.play("@gm /gm undo\n@gm click Next")
+    await fight.play("@gm /gm undo")
+    seen = await fight.play("@gm click Next")
     (own,) = [each for each in seen if "Steel Crab's turn" in each.text]
     assert (own.to, "[Done]" in own.text) == (("gm",), True)
+
+
+async def test_undo_and_redo_of_what_is_hidden_are_told_to_the_gm_alone(fight):
+    await fight.play('@gm /gm hide target:"Steel Crab"')
+    await fight.play('dice 2\n@gm /attack target:Nova actor:"Steel Crab" options:force')
+    for command, title in (("undo", "Taken back"), ("redo", "Brought back")):
+        told = [each for each in await fight.play(f"@gm /gm {command}") if each.kind != "edit"]
+        assert [(each.to, each.text) for each in told] == [(("gm",), f"{title}\nSteel Crab misses Nova with Claw")]
+    told = await fight.play("@gm /gm undo steps:2")
+    assert [each.text for each in told if each.kind != "edit"] == [
+        "Taken back\nSteel Crab misses Nova with Claw\nSteel Crab: hide"
+    ]
+
+
+async def test_what_is_taken_back_of_several_is_told_to_players_as_far_as_they_knew(fight):
+    await fight.play('@gm /setup gm_channel:#vault\n@gm /gm hide target:"Steel Crab"\n@ann /act action:prone')
+    await fight.play('@gm /gm condition target:"Steel Crab" name:prone')
+    told = [each for each in await fight.play("@gm /gm undo steps:2") if each.kind != "edit"]
+    assert [(each.channel, each.to, each.text.split("\n")[:3]) for each in told] == [
+        (
+            fight.channel,
+            None,
+            ["Taken back", "Nova is now prone", "Nova: standard action and move action left · next: Gale"],
+        ),
+        ("#vault", None, ["Taken back", "Steel Crab is now prone", "Nova is now prone"]),
+        (fight.channel, ("gm",), ["Taken back", "Steel Crab is now prone", "Nova is now prone"]),
+    ]
 
 
 async def test_checks_and_saves_are_made_at_any_time(fight):

@@ -23,7 +23,7 @@ OPENING = f"""
 @gm /encounter add who:Nova owner:@ann
 @gm /encounter add who:Gale owner:@bob
 @gm /encounter add name:Ogre stats:"{OGRE}"
-@gm /encounter add name:Stranger stats:"{OGRE}"
+@gm /encounter add name:Stranger stats:"{OGRE.replace("Maul", NAME)}"
 @gm /gm hide target:Stranger
 @gm /gm set target:Stranger field:name value:{NAME}
 @gm /encounter start

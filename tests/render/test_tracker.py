@@ -205,7 +205,8 @@ def test_the_turn_of_somebody_hidden_is_not_announced():
     crab = replace(CRAB, hidden=True)
     encounter = fight(crab, NOVA, turns=replace(WAITING, current=("crab",), waits={}))
     assert turn((TurnBegan("crab", 3),), encounter, GAME) is None
-    assert text(turn((RoundBegan(3), TurnBegan("crab", 3)), encounter, GAME).embed) == "round 3\n-# next: Nova"
+    announced = turn((RoundBegan(3), TurnBegan("crab", 3)), encounter, GAME, attacks=("Claw",))
+    assert text(announced.embed) == "round 3\n-# next: Nova"
 
 
 def test_nobody_can_act():
