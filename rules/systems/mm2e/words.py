@@ -24,16 +24,16 @@ AREAS = {
     "combined attack backs out": Phrase("{by} does not join in against {target}", "change"),
     "covering fire covered": Phrase("{by} covers {target} with fire[ from {item}]"),
     "suppression pinned down": Phrase("{by} keeps {target} down with fire[ from {item}]"),
-    "seeks cover": Phrase("{by} seeks cover from the fire", "change"),
-    "defies the fire": Phrase("{by} defies the fire", "change"),
-    "gets out of the fire": Phrase("{by} gets out of sight of the fire", "change"),
-    "steps out": Phrase("{target} steps out of[ {item} of] {by}", "failure"),
+    "seeks cover": Phrase("{by} seeks cover from the fire", "change", word="in cover"),
+    "defies the fire": Phrase("{by} defies the fire", "change", word="in the open"),
+    "gets out of the fire": Phrase("{by} gets out of sight of the fire", "change", word="out of sight"),
+    "steps out": Phrase("{target} steps out of[ {item} of] {by}", "failure", word="out of it"),
 }
 
 HARM = {
     "unharmed": Phrase("{by} is unharmed", "failure"),
     "impervious": Phrase("{by} is impervious to it", "failure", word="impervious, unharmed"),
-    "holds on": Phrase("{by} holds on to life", "change"),
+    "holds on": Phrase("{by} holds on to life", "change", word="still alive"),
     "stable": Phrase("{by} is stable"),
     "returns": Phrase("{by} comes back to life"),
     "located": Phrase("{by} has felt where {target} lies", "change"),
@@ -59,8 +59,8 @@ KNOCKED = {
 MANEUVERS = {
     "tripped": Phrase("{by} trips {target}"),
     "keeps its feet": Phrase("{target} stays on its feet against {by}", "failure"),
-    "grabs the edge": Phrase("{by} grabs the edge"),
-    "falls over the edge": Phrase("{by} falls over the edge", "failure"),
+    "grabs the edge": Phrase("{by} grabs the edge", word="hanging on the edge"),
+    "falls over the edge": Phrase("{by} falls over the edge", "failure", word="over the edge"),
     "avoids": Phrase("{target} lets {by} pass", "change"),
     "overrun": Phrase("{by} runs {target} over"),
     "stopped": Phrase("{target} stops {by}", "failure"),
@@ -70,7 +70,7 @@ MANEUVERS = {
     "taken from": Phrase("{by} takes[ {item} from] {target}", word="disarmed"),
     "keeps hold": Phrase("{target} keeps hold[ of {item}]", "failure"),
     "blocked": Phrase("{target} blocks {by}", "failure"),
-    "moves all out": Phrase("{by} moves all out[, {value} feet]", "change"),
+    "moves all out": Phrase("{by} moves all out[, {value} feet]", "change", word="moving all out"),
     "slows down": Phrase("{by} is out of breath and slows down[ after {value} feet]", "failure"),
     "drops": Phrase("{by} drops {item}", "change"),
 }
@@ -88,7 +88,7 @@ GRAPPLING = {
     "grapple slips away": Phrase("{target} slips away from {by}", "failure"),
     "escape unpinned": Phrase("{by} gets out of the pin"),
     "escape escaped": Phrase("{by} escapes"),
-    "escape stays held": Phrase("{by} stays held", "failure"),
+    "escape stays held": Phrase("{by} stays held", "failure", word="still held"),
 }
 
 MINDS = {
@@ -119,17 +119,17 @@ CHECKS = {
 }
 
 ACTING = {
-    "moves": Phrase("{by} moves[ {value} feet]", "change"),
-    "steps": Phrase("{by} takes a step", "change"),
-    "stands up": Phrase("{by} stands up", "change"),
-    "handles": Phrase("{by} handles an object", "change"),
-    "speaks": Phrase("{by} speaks", "change"),
-    "acts": Phrase("{by} acts[: {item}]", "change"),
+    "moves": Phrase("{by} moves[ {value} feet]", "change", word="moving"),
+    "steps": Phrase("{by} takes a step", "change", word="stepping aside"),
+    "stands up": Phrase("{by} stands up", "change", word="up again"),
+    "handles": Phrase("{by} handles an object", "change", word="handling an object"),
+    "speaks": Phrase("{by} speaks", "change", word="speaking"),
+    "acts": Phrase("{by} acts[: {item}]", "change", word="acting"),
 }
 
 MENDING = {
     "debilitated": Phrase("{by} has no {item} left", "failure"),
-    "recovers": Phrase("{by} recovers[: {item} goes]"),
+    "recovers": Phrase("{by} recovers[: {item} goes]", word="better"),
     "no better": Phrase("{by} does not recover[ from {item}]", "failure"),
     "shaken off": Phrase("{by} shakes it off[: {item}]"),
     "stunt": Phrase("{by} tries a power stunt[: {item}]", "change"),
@@ -143,12 +143,12 @@ HAZARDS = {
     "exposed": Phrase("{by} is exposed to {item}", "change"),
     "immune": Phrase("{item} does nothing to {by}"),
     "safe": Phrase("{by} is rid of {item}"),
-    "endures": Phrase("{by} endures it"),
-    "withstands": Phrase("{by} withstands {item}"),
-    "succumbs": Phrase("{by} succumbs to {item}", "failure"),
-    "holds breath": Phrase("{by} holds the breath: {value:round}", "change", word="holds the breath"),
-    "loses breath": Phrase("{by} can hold the breath no longer", "failure"),
-    "breathes": Phrase("{by} breathes again"),
+    "endures": Phrase("{by} endures it", word="enduring it"),
+    "withstands": Phrase("{by} withstands {item}", word="unaffected"),
+    "succumbs": Phrase("{by} succumbs to {item}", "failure", word="overcome"),
+    "holds breath": Phrase("{by} holds the breath: {value:round}", "change", word="holding the breath"),
+    "loses breath": Phrase("{by} can hold the breath no longer", "failure", word="out of breath"),
+    "breathes": Phrase("{by} breathes again", word="breathing again"),
     "catches": Phrase("{by} catches {target}", word="caught"),
     "drops": Phrase("{by} cannot catch {target}", "failure"),
 }
@@ -164,7 +164,7 @@ SOCIAL = {
 }
 
 HOLDING = {
-    "concentrates": Phrase("{by} concentrates[ on {item}]", "change"),
+    "concentrates": Phrase("{by} concentrates[ on {item}]", "change", word="concentrating"),
     "calm": Phrase("{by} keeps calm"),
     "covered": Phrase("{by} covers {target}[ with {item}]"),
     "covered critically": Phrase("{by} covers {target}[ with {item}], dead centre", within="covered"),
@@ -176,14 +176,14 @@ HOLDING = {
 
 FEARS = {
     "unafraid": Phrase("{by} is not afraid"),
-    "wakes": Phrase("{by} wakes up to the threat"),
-    "gazes on": Phrase("{by} gazes on", "failure"),
+    "wakes": Phrase("{by} wakes up to the threat", word="awake"),
+    "gazes on": Phrase("{by} gazes on", "failure", word="still fascinated"),
 }
 
 POWERS = {
-    "uses": Phrase("{by} uses {item}", "change"),
+    "uses": Phrase("{by} uses {item}", "change", word="using a power"),
     "turned off": Phrase("{by} turns {item} off", "change"),
-    "switches": Phrase("{by} switches an array[: {item}]", "change"),
+    "switches": Phrase("{by} switches an array[: {item}]", "change", word="switching an array"),
 }
 
 SURROUNDINGS = {

@@ -15,7 +15,7 @@ FIGHTING = {
 
 SPECIAL_CASES = {
     "stray shot": Phrase("The shot of {by} goes astray, at {target}", "failure"),
-    "dives": Phrase("{by} dives clear", "change"),
+    "dives": Phrase("{by} dives clear", "change", word="clear of it"),
     "charging hurt": Phrase("{by} is hurt by the charge[: {value} damage]", "change"),
     "not reached": Phrase("{target} is not reached", "failure"),
     "steps in": Phrase("{by} steps in for {target}[ with {item}]", "change"),
@@ -46,7 +46,7 @@ EFFECTS = {
         f"effect {kind}": Phrase(f"{{by}} {does}[ with {{item}}][ for {{value:page}}]", word=kind)
         for kind, does in SEIZED.items()
     },
-    "break free": Phrase("{by} breaks free"),
+    "break free": Phrase("{by} breaks free", word="free"),
     "break looser": Phrase("{by} works looser[: {value:page} left]"),
     "break still caught": Phrase("{by} does not get free", "failure"),
     "moved": Phrase("{by} blows {target} away"),
@@ -113,19 +113,19 @@ RECOVERING = {
     "stable": Phrase("{by} is stable"),
     "stabilize stable": Phrase("{by} stops the bleeding[ of {target}]"),
     "bleeds on": Phrase("{by} cannot stop the bleeding of {target}", "failure"),
-    "fights on": Phrase("{by} fights on in spite of all wounds[ for {value:page}]", "change"),
+    "fights on": Phrase("{by} fights on in spite of all wounds[ for {value:page}]", "change", word="fighting on"),
     "treat not healed": Phrase("{by} is no help[ to {target}]", "failure"),
 }
 
 ACTING = {
     "seized": Phrase("{by} seizes the initiative", "change"),
-    "acts": Phrase("{by} acts[: {item}]", "change"),
-    "spends": Phrase("{by} spends a point[: {item}]", "change"),
-    "loses a turn": Phrase("{by} loses a turn", "change"),
+    "acts": Phrase("{by} acts[: {item}]", "change", word="acting"),
+    "spends": Phrase("{by} spends a point[: {item}]", "change", word="spending a point"),
+    "loses a turn": Phrase("{by} loses a turn", "change", word="losing a turn"),
 }
 
 MOVING = {
-    "moves": Phrase("{by} moves", "change"),
+    "moves": Phrase("{by} moves", "change", word="moving"),
     "comes adjacent": Phrase("{by} moves up to {target}", "change"),
     "comes close": Phrase("{by} comes near {target}", "change"),
     "comes distant": Phrase("{by} comes nearer to {target}: Distant Range", "change"),
@@ -143,11 +143,11 @@ MOVING = {
 }
 
 THROWING = {
-    "throws adjacent": Phrase("{by} heaves it to an adjacent spot", "change"),
-    "throws close": Phrase("{by} throws it to Close Range", "change"),
-    "throws distant": Phrase("{by} throws it to Distant Range", "change"),
-    "throws extreme": Phrase("{by} throws it to Extreme Range", "change"),
-    "throws beyond": Phrase("{by} throws it out of sight", "change"),
+    "throws adjacent": Phrase("{by} heaves it to an adjacent spot", "change", word="throwing it"),
+    "throws close": Phrase("{by} throws it to Close Range", "change", word="throwing it"),
+    "throws distant": Phrase("{by} throws it to Distant Range", "change", word="throwing it"),
+    "throws extreme": Phrase("{by} throws it to Extreme Range", "change", word="throwing it"),
+    "throws beyond": Phrase("{by} throws it out of sight", "change", word="throwing it"),
     "not lifted": Phrase("{by} does not get it off the ground", "failure"),
 }
 
