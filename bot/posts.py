@@ -281,7 +281,7 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
             embeds.append(embed)
         parts += own
     found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]
-    began, public = _began(done, viewer), _began(done, PUBLIC)
-    if began and public and began.embeds[0].title == public.embeds[0].title:
+    began, known = _began(done, viewer), _began(done, PUBLIC)
+    if began and known and began.embeds[0].title == known.embeds[0].title:
         began = None
     return [*found, *([began] if began else [])]

@@ -110,10 +110,10 @@ class Trackers:
             return
         self._below[look.id] = 0
         await looks.tracker(self._bot.desk, look.id, *new)
+        if not old or old[0] != look.channel or await self._is_pinned(old):
+            await self._pin(new, look)
         if old and not (is_near and old[0] == look.channel):
             await self._delete(old)
-        else:
-            await self._pin(new, look)
 
     async def _edit(self, at: At, look: Look) -> bool:
         """Brings a message up to date; False where Discord confirms that it is gone."""
@@ -140,6 +140,13 @@ class Trackers:
             self._bot.complaints.lacks(look.id, "pin", error.code)
         except UNREACHED as error:
             log.info("the tracker of encounter %s could not be pinned: %s", look.id, error)
+
+    async def _is_pinned(self, at: At) -> bool:
+        """Whether a message is pinned; where nobody knows, as all trackers are at first."""
+        try:
+            return (await self._message(at).fetch()).pinned
+        except UNREACHED:
+            return True
 
     async def _delete(self, at: At) -> None:
         try:

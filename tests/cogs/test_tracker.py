@@ -41,6 +41,34 @@ async def test_it_moves_down_after_many_messages(fight):
     assert sum(any("Bank job" in embed.get("title", "") for embed in m.embeds) for m in messages) == 1
 
 
+def pinned(room):
+    """The titles of what is pinned here."""
+    channel = room.table.loopback.world.channel(room.channel[1:])
+    return [channel.messages[number].embeds[0]["title"] for number in channel.pins]
+
+
+async def test_one_that_moved_down_is_pinned_again_unless_somebody_had_unpinned_it(fight):
+    await fight.play("@gm /encounter next\n" * 12)
+    (title,) = pinned(fight)
+    assert title.startswith("Bank job · round")
+    world = fight.table.loopback.world
+    channel = world.channel(fight.channel[1:])
+    world.pin(channel.messages[next(iter(channel.pins))], pinned=False)
+    await fight.play("@gm /encounter next\n" * 12)
+    assert pinned(fight) == []
+
+
+async def test_one_that_goes_to_another_channel_is_pinned_there(fight):
+    fight.table.loopback.world.channel(fight.channel[1:]).pins.clear()
+    await fight.play(f"@gm /encounter move to:{fight.channel}p")
+    assert len(fight.table.loopback.world.channel(f"{fight.channel[1:]}p").pins) == 1
+
+
+async def test_a_permission_that_is_lost_meanwhile_is_said_once_as_it_moves_down(fight):
+    seen = await fight.play(f'deny {fight.channel} "Pin Messages"\n' + "@gm /encounter next\n" * 26)
+    assert sum("“Pin Messages” the tracker is not pinned." in each.text for each in seen) == 1
+
+
 async def test_a_lacking_permission_is_said_once_by_name(room):
     seen = await room.play(f'deny {room.channel} "Pin Messages"\n@gm /encounter new name:"Bank job" system:mm2e')
     assert [each.text for each in seen if "permission" in each.text] == [
