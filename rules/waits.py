@@ -10,6 +10,7 @@ from rules.referee import Intent
 from rules.turns import (
     BETWEEN,
     MOVING,
+    Barred,
     Ref,
     just_before,
     move,
@@ -62,6 +63,12 @@ def act_inside(ref: Ref, who: str) -> Wait:
     return how
 
 
+def act_partly(ref: Ref, who: str) -> None:
+    """One who waits acts inside another's deed; what that leaves of the turn comes right after the one that is on."""
+    _use(ref, who)
+    set_turns(ref, waits=waiting(ref.turns, who, Wait("hold", ref.turns.at[0])))
+
+
 def _stands_for_turn(turns: Turns, who: str) -> bool:
     """Whether a readied action is used before its owner's turn of this round."""
     begun = {*turns.done, *turns.current, *(w for people in turns.interrupted for w in people)}
@@ -87,7 +94,18 @@ def lose_turn(ref: Ref, who: str) -> None:
     """Somebody's turn of this round is lost if it has not been used, else the next one."""
     turns = ref.turns
     if who in turns.waits and turns.waits[who].how in BETWEEN:
-        set_turns(ref, waits=without_wait(turns.waits, who), done=plus(turns.done, who))
-        ref.note(TurnSkipped(who, "lost"))
-        return _elapses(ref, who, "end")
+        return lose_wait(ref, who, Barred("lost"))
     return set_turns(ref, lost=plus(turns.lost, who))
+
+
+def lose_wait(ref: Ref, who: str, why: Barred) -> None:
+    """What somebody waits with is gone: a turn that was let pass ends unused, at the place it had."""
+    turns = ref.turns
+    how = turns.waits.get(who)
+    if how is None:
+        return
+    set_turns(ref, waits=without_wait(turns.waits, who))
+    if how.how in BETWEEN:
+        set_turns(ref, done=plus(turns.done, who))
+        ref.note(TurnSkipped(who, why.why, why.rule))
+        _elapses(ref, who, "end")

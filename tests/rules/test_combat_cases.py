@@ -95,16 +95,21 @@ def test_t14_one_who_has_acted_does_not_delay():
 def test_t17_one_knocked_out_while_he_delays_keeps_no_turn_in_store():
     b = gathered(a=someone(), b=someone(), c=someone()).running("a", "b", "c")
     b.do("delay", "a")
-    b.condition("a", "unconscious")
-    with pytest.raises(Refused):
-        b.do("now", "a")
-    b.do("next", "")
-    b.do("next", "")
-    assert b.encounter.turns.round == 2
-    b.do("condition", "", "a", name="unconscious", change="remove")
+    facts = b.do("condition", "", "a", name="unconscious")
+    assert facts_of(facts, TurnSkipped)[0].why == "unconscious"
     assert "a" not in b.encounter.turns.waits
+    b.do("condition", "", "a", name="unconscious", change="remove")
+    with pytest.raises(Refused, match="a is not waiting"):
+        b.do("now", "a")
     order = [(b.do("next", ""), b.encounter.turns.round, b.encounter.turns.current)[1:] for _ in range(3)]
-    assert order == [(2, ("c",)), (2, ("a",)), (3, ("b",))]
+    assert order == [(1, ("c",)), (2, ("a",)), (2, ("b",))]
+
+
+def test_t17_what_was_made_ready_is_gone_with_a_stun():
+    b = gathered(a=someone(), b=someone(), c=someone()).running("a", "b", "c")
+    b.do("ready", "a", does="attack", trigger="when b attacks")
+    b.condition("a", "stunned")
+    assert b.encounter.turns.waits == {}
 
 
 def test_t18_exactly_one_has_the_turn_after_jumps():

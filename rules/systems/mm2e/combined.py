@@ -23,10 +23,10 @@ from rules.systems.mm2e.harm import Change, blow, harm, is_lethal, rank_parts
 from rules.systems.mm2e.knockback import knock_back
 from rules.systems.mm2e.options import AttackOptions
 from rules.systems.mm2e.state import One, Ref
-from rules.systems.mm2e.turn import spend, spoil
+from rules.systems.mm2e.turn import exhausted, spend, spoil
 from rules.systems.mm2e.weapons import attack_of
 from rules.vocabulary import Word
-from rules.waits import act_inside, wait
+from rules.waits import act_inside, act_partly, wait
 
 KIND = "combined attack"
 
@@ -139,11 +139,17 @@ def strike_together(ref: Ref, plan: Plan, override: CombineOptions | None) -> No
 
 
 def take_time(ref: Ref, who: str) -> None:
-    """The standard action of one attacker; those who waited act now, at the slowest one's count (MM-COMB-01)."""
-    if who in ref.turns.waits:
-        act_inside(ref, who)
+    """The standard action of one attacker; those who waited act now, at the slowest one's count (MM-COMB-01).
+
+    What is left of a turn that waited comes right after the one that is on.
+    """
     spend(ref, who, "standard")
     spoil(ref, who, "attack")
+    if who in ref.turns.waits:
+        if exhausted(ref, who):
+            act_inside(ref, who)
+        else:
+            act_partly(ref, who)
     if ref.get(who).has("disabled"):
         ref.follow(Intent("collapse", who))
 

@@ -15,6 +15,7 @@ from rules.systems.mm2e.movement import goes_on
 from rules.systems.mm2e.powers import power_cost
 from rules.systems.mm2e.state import Live, One, Ref
 from rules.turns import Barred, end_ties
+from rules.waits import lose_wait
 from rules.words import fold
 
 SURPRISE_ROUND = 0
@@ -207,15 +208,20 @@ def exhausted(ref: Ref, who: str) -> bool:
 
 
 def drop_turn(ref: Ref, who: str) -> None:
-    """Somebody can no longer act: what is left of the turn is gone, what he holds comes free (MM-GRAP-20)."""
+    """Somebody can no longer act: what is left of the turn is gone, what he holds comes free (MM-GRAP-20).
+
+    Who waits does not come back to it: healed, he acts when his place comes.
+    """
     c = ref.get(who)
     if able_bodied(c):
         return
     ref.set_live(who, replace(c.live, standard=c.live.standard if acts(c) else 0, move=0))
     end_ties(ref, who)
     ref.lift(who, "aiming", why="unable")
-    if acts(c):
+    barred = able(ref, who)
+    if barred is None:
         return
+    lose_wait(ref, who, barred)
     if who in ref.turns.current and ref.settings.auto_end:
         ref.follow(Intent("done", who))
 

@@ -74,10 +74,26 @@ def test_all_wait_for_the_slowest_and_act_at_his_count_from_then_on():
     turns = b.encounter.turns
     assert [slot.who for slot in turns.order][:3] == [("p0",), ("p1",), ("p2",)]
     assert {turns.place(who)[1] for who in ("p0", "p1", "p2")} == {-18}
-    assert turns.waits == {}
-    assert set(turns.done) == {"p0", "p1"}
-    assert (b["p2"].live.standard, b["p2"].live.move) == (0, 1)
     assert b.encounter.plans == ()
+    assert (b["p2"].live.standard, b["p2"].live.move) == (0, 1)
+    for who in ("p0", "p1"):
+        b.do("next", "")
+        assert b.encounter.turns.current == (who,)
+        assert (b[who].live.standard, b[who].live.move) == (0, 1)
+    b.do("next", "")
+    assert b.encounter.turns.current == ("t",)
+    assert b.encounter.turns.waits == {}
+
+
+@pytest.mark.rule("MM-COMB-01")
+def test_whoever_has_only_one_action_has_done_with_the_strike():
+    b = team(13, 11)
+    b.condition("p0", "staggered").turn("p0").live("p0", one=True)
+    b.do("combine", "p0", "t")
+    b.do("combine", "p1", "t", "go", dice=[HIT, HIT, SAVED])
+    assert b.encounter.turns.done == ("p0",)
+    b.do("next", "")
+    assert b.encounter.turns.current == ("t",)
 
 
 @pytest.mark.rule("MM-COMB-01")
