@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from bot.desk import buttons
 from bot.desk.values import Ask, Look
+from bot.posts import questions
+from bot.publish import close, send_to
+from rules.projection import PUBLIC
 
 if TYPE_CHECKING:
     from bot.client import Slugfest
@@ -40,7 +43,7 @@ class Questions:
         """Takes up what was asked before a restart and is still open."""
         pending = look.asked.pending if look.asked else None
         for meant in await buttons.of(self._bot.desk, look.id, KIND):
-            if meant.payload["pending"] == pending:
+            if meant.payload["pending"] == pending and meant.payload["channel"] == look.channel:
                 self._shown[look.id].append(_shown(look.id, meant.payload))
 
     async def asked(self, channel: str, message: int, asks: Iterable[Ask]) -> None:
@@ -55,6 +58,16 @@ class Questions:
     def answered(self, encounter: int, message: int) -> None:
         """A message that asks has been seen to already."""
         self._shown[encounter] = [shown for shown in self._shown[encounter] if shown.message != str(message)]
+
+    async def move(self, look: Look) -> None:
+        """Asks what is open where an encounter goes on now; where it was asked before that is said."""
+        elsewhere = [shown for shown in self._shown[look.id] if shown.channel != look.channel]
+        self._shown[look.id] = [shown for shown in self._shown[look.id] if shown.channel == look.channel]
+        for post in questions(look, PUBLIC, self.known(look.id)):
+            if message := await send_to(self._bot, look.channel, post, look.id):
+                await self.asked(look.channel, message, post.asks)
+        for shown in elsewhere:
+            await close(self._bot, shown.channel, shown.message, content=f"That is asked in <#{look.channel}> now.")
 
     def over(self, look: Look) -> list[Shown]:
         """The messages whose questions are all closed; they are forgotten."""

@@ -34,16 +34,22 @@ async def publish(interaction: Interaction, done: Done, *, silent: str = "Done."
     """Answers with what a command did: publicly what all may know, privately what only the one who acted may.
 
     `silent` is said privately where there is nothing to tell. What Discord does not take as an answer goes to the
-    channel.
+    channel; so does all where the encounter goes on in another one than that of the interaction.
     """
     if done.again:
         return await say(interaction, ALREADY)
 
+    moved = str(interaction.channel_id) != done.now.channel
+
     async def answer(post: Post) -> int | None:
+        if moved:
+            return await send_to(interaction.client, done.now.channel, post, done.now.id)
         return await deliver(interaction, done.now, post)
 
     count = await _post_all(interaction.client, done, answer, interaction=interaction)
     own = own_posts(done, done.now.viewer)
+    if moved and count:
+        silent, count = f"That goes on in <#{done.now.channel}>.", 0
     for post in own or ([] if count else [Post((notice.plain(silent),))]):
         await whisper(interaction, post)
     return await complain(interaction, done.now.id)
@@ -139,11 +145,16 @@ async def _tell_gms(bot: Slugfest, done: Done) -> None:
 async def _close_questions(bot: Slugfest, now: Look) -> None:
     """Takes the buttons off messages that ask what nobody has to answer any more."""
     for shown in bot.questions.over(now):
-        message = bot.get_partial_messageable(int(shown.channel)).get_partial_message(int(shown.message))
-        try:
-            await message.edit(view=None, allowed_mentions=discord.AllowedMentions.none())
-        except UNREACHED as error:
-            log.info("a question could not be closed: %s", error)
+        await close(bot, shown.channel, shown.message)
+
+
+async def close(bot: Slugfest, channel: str, message: str, **changes: Any) -> None:
+    """Takes the buttons off a message, and changes what else is said."""
+    there = bot.get_partial_messageable(int(channel)).get_partial_message(int(message))
+    try:
+        await there.edit(view=None, allowed_mentions=discord.AllowedMentions.none(), **changes)
+    except UNREACHED as error:
+        log.info("a question could not be closed: %s", error)
 
 
 async def send(interaction: Interaction, post: Post, *, private: bool = False) -> int:

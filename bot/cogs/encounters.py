@@ -166,7 +166,8 @@ class Encounters(
         """List the fights of this server, and the saved ones."""
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         found = await encounters.listed(desk, place, person, gone_from(interaction))
-        await show(interaction, overview.listed([each for each in found if may_see(interaction, each.channel)]))
+        seen = [each for each in found if may_see(interaction, each.channel)]
+        await show(interaction, overview.listed(seen, desk.systems))
 
     @app_commands.command(name="save")
     @app_commands.describe(name="Under which name")
@@ -193,7 +194,8 @@ class Encounters(
             text = f"**{escape(going.encounter.name)}** is going on here. Replace it?"
             return await ask_first(interaction, text, "load", name=name, replace=going.id)
         look = await encounters.load(desk, place, person, name, interaction=number, gone=gone)
-        return await interaction.client.trackers.open(interaction, look)
+        await interaction.client.trackers.open(interaction, look)
+        return await interaction.client.questions.move(look)
 
     @app_commands.command(name="move")
     @app_commands.describe(to="The channel or thread in which it goes on")
@@ -204,6 +206,7 @@ class Encounters(
         look = await encounters.move(desk, here, person, there, interaction=str(interaction.id))
         await say(interaction, f"**{escape(look.encounter.name)}** goes on in <#{to.id}>.", public=True)
         interaction.client.trackers.touch(look.id, interaction=interaction)
+        await interaction.client.questions.move(look)
 
     @app_commands.command(name="settings")
     @app_commands.describe(key="Which setting; without it all are listed", value="Its new value")

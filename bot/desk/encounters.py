@@ -38,12 +38,18 @@ def in_place(_channel: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An encounter of a server: one in a channel (`active`, or on no table), or one saved by name."""
+    """An encounter of a server: one in a channel (`active`, or on no table), or one saved by name.
+
+    `phase`, `paused` and `round` say how far it is.
+    """
 
     name: str
     system: str
     channel: str | None
     active: bool
+    phase: str = "gathering"
+    paused: bool = False
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +226,16 @@ async def listed(desk: Desk, place: Place, person: Person, gone: Gone = in_place
         server = await tx.servers.get(guild=int(place.guild))
         rows = await tx.encounters.of_guild(guild=int(place.guild))
         saved = await tx.templates.search(guild=int(place.guild))
-    played = [Listed(row.name, row.system, str(row.channel), not _is_resting(row, gone)) for row in rows]
+    played = [_played(row, active=not _is_resting(row, gone)) for row in rows]
     own = (row for row in saved if _gms(server, row.saved_by).includes(person))
     return (*played, *(Listed(row.name, row.system, None, False) for row in own))
+
+
+def _played(row: EncounterRow, *, active: bool) -> Listed:
+    """How far an encounter is, read from its text alone: what is as at first is left out there."""
+    state = json.loads(row.state)
+    phase, paused, turns = state.get("phase", "gathering"), state.get("paused", False), state.get("turns", {})
+    return Listed(row.name, row.system, str(row.channel), active, phase, paused, turns.get("round", 0))
 
 
 async def join(desk: Desk, place: Place, person: Person, interaction: str, sheet: str = "") -> Done:

@@ -26,6 +26,7 @@ async def load(interaction: Interaction, name: str, replace: int) -> None:
     number, gone = str(interaction.id), gone_from(interaction)
     look = await encounters.load(desk, place, person, name, replace=replace, interaction=number, gone=gone)
     await interaction.client.trackers.open(interaction, look)
+    await interaction.client.questions.move(look)
 
 
 async def save(interaction: Interaction, name: str) -> None:

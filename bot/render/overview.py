@@ -21,15 +21,26 @@ if TYPE_CHECKING:
 NOTHING = "Nothing yet."
 
 
-def listed(found: Sequence[Listed]) -> list[Embed]:
-    """Encounters: where they are, or that they are saved."""
-    return paged("Fights", [f"**{escape(each.name)}** · {each.system} · {_where(each)}" for each in found])
+def listed(found: Sequence[Listed], systems: Mapping[str, System]) -> list[Embed]:
+    """Encounters: where they are and how far, or that they are saved."""
+    lines = (f"**{escape(each.name)}** · {each.system} · {_where(each, systems)}" for each in found)
+    return paged("Fights", list(lines))
 
 
-def _where(each: Listed) -> str:
+def _where(each: Listed, systems: Mapping[str, System]) -> str:
     if each.channel is None:
         return "saved"
-    return f"<#{each.channel}>" if each.active else "laid aside; /encounter load goes on with it"
+    where = f"<#{each.channel}>" if each.active else "laid aside; /encounter load goes on with it"
+    return f"{_stage(each, systems)} · {where}"
+
+
+def _stage(each: Listed, systems: Mapping[str, System]) -> str:
+    """`preparing`, `round 3`, `paused in round 3`, `over`."""
+    if each.phase != "running":
+        return {"gathering": "preparing"}.get(each.phase, each.phase)
+    word = systems[each.system].words.name("round") if each.system in systems else "round"
+    at = f"{word} {each.round}" if each.round else f"surprise {word}"
+    return f"paused in {at}" if each.paused else at
 
 
 def settings(chosen: Settings, name: str = "") -> list[Embed]:

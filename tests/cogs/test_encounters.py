@@ -90,7 +90,7 @@ async def test_what_was_laid_aside_is_taken_up_again(fight):
 async def test_an_encounter_outlives_its_channel(fight):
     await fight.table.play(f"delete {fight.channel}")
     (listed,) = await fight.table.play("@gm #elsewhere /encounter list")
-    assert "Bank job · mm2e · laid aside; /encounter load goes on with it" in listed.text
+    assert "Bank job · mm2e · round 1 · laid aside; /encounter load goes on with it" in listed.text
     seen = await fight.table.play('@gm #elsewhere /encounter load name:"Bank job"')
     assert "Bank job · round 1 · Nova's turn" in all_of(seen)
     assert "Gale's turn" in all_of(await fight.table.play("@ann #elsewhere /done"))
@@ -123,6 +123,65 @@ async def test_what_is_saved_comes_back_and_is_replaced_only_when_confirmed(figh
     await fight.play("@gm /encounter end\n@gm click Confirm")
     (refused,) = await fight.play("!@gm /encounter load name:nothing")
     assert "No encounter is saved as “nothing”." in refused.text
+
+
+async def test_the_list_says_how_far_each_fight_is(fight):
+    async def stage():
+        (listed,) = await fight.play("@gm /encounter list")
+        (line,) = [line for line in listed.text.splitlines() if fight.channel in f"{line} "]
+        return line
+
+    assert await stage() == f"Bank job · mm2e · round 1 · {fight.channel}"
+    await fight.play("@gm /encounter pause")
+    assert await stage() == f"Bank job · mm2e · paused in round 1 · {fight.channel}"
+    await fight.play("@gm /encounter resume\n@gm /encounter end\n@gm click Confirm")
+    assert await stage() == f"Bank job · mm2e · over · {fight.channel}"
+    await fight.play("@gm /encounter new name:Next system:prowlers")
+    assert await stage() == f"Next · prowlers · preparing · {fight.channel}"
+    await fight.play('@gm /encounter add name:Brute stats:"might 9"\n@gm /encounter start')
+    await fight.play("@gm /encounter save name:Kept")
+    assert await stage() == f"Next · prowlers · page 1 · {fight.channel}"
+    assert "Kept · prowlers · saved" in all_of(await fight.play("@gm /encounter list"))
+
+
+ASKED = """@gm /encounter settings key:prompts value:rolls
+dice 19
+@gm /attack target:Nova actor:"Steel Crab" options:force
+"""
+
+
+async def test_a_question_goes_along_to_the_other_channel(fight):
+    await fight.play(ASKED)
+    there = f"{fight.channel}q"
+    seen = await fight.play(f"@gm /encounter move to:{there}")
+    (asked,) = [each for each in seen if "[Roll Toughness]" in each.text]
+    assert (asked.channel, asked.kind, asked.mentions) == (there, "message", ("ann",))
+    (left,) = [each for each in seen if "That is asked in" in each.text]
+    assert (left.channel, left.kind, "[" in left.text) == (fight.channel, "edit", False)
+    await fight.play("restart")
+    seen = await fight.table.play(f'dice 20\n@ann {there} click "Roll Toughness"')
+    assert {each.channel for each in seen if each.to is None} == {there}
+    assert "Nova" in all_of(seen)
+
+
+async def test_a_question_is_asked_anew_where_the_fight_goes_on_once_its_channel_is_gone(fight):
+    await fight.play(ASKED)
+    there = f"{fight.channel}r"
+    await fight.table.play(f"delete {fight.channel}")
+    seen = await fight.table.play(f'@gm {there} /encounter load name:"Bank job"')
+    assert [each.channel for each in seen if "[Roll Toughness]" in each.text] == [there]
+    seen = await fight.table.play(f'dice 20\n@ann {there} click "Roll Toughness"')
+    assert "Steel Crab hits Nova" in all_of(seen)
+
+
+async def test_an_old_button_acts_where_the_fight_goes_on_and_says_so(fight):
+    there = f"{fight.channel}s"
+    await fight.play(f"@gm /encounter move to:{there}")
+    seen = await fight.play("@ann click Done")
+    assert [each.channel for each in seen if "Gale's turn" in each.text] == [there] * 2
+    assert [(each.to, each.channel) for each in seen if each.text == f"That goes on in {there}."] == [
+        (("ann",), fight.channel)
+    ]
 
 
 async def test_it_moves_to_another_channel_with_its_tracker(fight):
