@@ -42,12 +42,22 @@ def fighters(ref: Ref) -> list[str]:
 
 
 def round_begins(ref: Ref, round_: int) -> None:
-    """After the surprise round those who were unaware roll; earlier rolls are kept (MM-SURP-05)."""
-    placed = {who for slot in ref.turns.order for who in slot.who}
+    """After the surprise round those who were unaware roll; earlier rolls are kept (MM-SURP-05).
+
+    A tie with somebody who has a place is rolled off against him, and his order with others stays (MM-INIT-04).
+    """
+    order = ref.turns.order
+    placed = {who for slot in order for who in slot.who}
     late = [who for who in fighters(ref) if who not in placed]
-    if round_ == 1 and late:
-        for slot in roll_initiative(ref, groups(ref, late)):
-            enter(ref, slot.who, slot.place)
+    if round_ != 1 or not late:
+        return
+    first, totals = rolls(ref, groups(ref, late))
+    taken = {slot.place[:3] for slot in order}
+    tied = {group for group, count in totals.items() if place_of(count, dexterity(ref, group))[:3] in taken}
+    for slot in (*first, *ranked(ref, {group: totals[group] for group in totals if group not in tied})):
+        enter(ref, slot.who, slot.place)
+    for group in (group for group in totals if group in tied):
+        insert(ref, group, totals[group])
 
 
 def groups(ref: Ref, who: Sequence[str]) -> list[Group]:
@@ -70,9 +80,15 @@ def _slowness(ref: Ref, who: str) -> int:
 
 def roll_initiative(ref: Ref, people: list[Group]) -> list[Slot]:
     """A die and the first member's bonus for each group; those who seize it come first (MM-INIT-02, MM-ACT-14)."""
+    first, totals = rolls(ref, people)
+    return [*first, *ranked(ref, totals)]
+
+
+def rolls(ref: Ref, people: list[Group]) -> tuple[list[Slot], dict[Group, int]]:
+    """The places of those who seize it, and what the others have rolled."""
     first = [group for group in people if seizes(ref, group)]
-    rest = [group for group in people if group not in first]
-    return [*seized(ref, first), *ranked(ref, {group: roll_one(ref, group) for group in rest})]
+    slots = seized(ref, first)
+    return slots, {group: roll_one(ref, group) for group in people if group not in first}
 
 
 def seizes(ref: Ref, group: Group) -> bool:
@@ -111,7 +127,12 @@ def ranked(ref: Ref, totals: dict[Group, int]) -> list[Slot]:
 
 
 def _key(ref: Ref, group: Group, totals: dict[Group, int]) -> tuple[int, int]:
-    return totals[group], score(ref.get(group[0]), "dex")
+    return totals[group], dexterity(ref, group)
+
+
+def dexterity(ref: Ref, group: Group) -> int:
+    """What breaks a tie first: the Dexterity of the one who rolls for a group (MM-INIT-04)."""
+    return score(ref.get(group[0]), "dex")
 
 
 def place_of(count: int, dex: int, tie: int = 0) -> Place:
@@ -137,12 +158,12 @@ def initiative_bonus(c: One) -> int:
 
 
 def roll_one(ref: Ref, group: Group) -> int:
-    """One initiative die for a group, with its first member's bonus; or the one that was rolled before (MM-TIP-05)."""
-    prepared = ref.get(group[0]).of(PREPARED)
+    """One initiative die for a group, with its first member's bonus; or what one of it has had before (MM-TIP-05)."""
+    prepared = [effect.value for who in group for effect in ref.get(who).of(PREPARED)]
     if prepared:
         for who in group:
             ref.lift(who, PREPARED, quiet=True)
-        return prepared[0].value
+        return prepared[0]
     mods = tuple(initiative_mods(ref.get(group[0])))
     return ref.roll(group[0], "initiative", mods=mods, rule="MM-INIT-02").value + total(mods)
 
@@ -180,7 +201,7 @@ def _side_of(ref: Ref, who: str) -> str:
 
 def insert(ref: Ref, people: Group, count: int) -> None:
     """Puts a group at a count; against those of equal count and Dexterity it rolls off (MM-INIT-04)."""
-    dex = score(ref.get(people[0]), "dex")
+    dex = dexterity(ref, people)
     tied = [s for s in ref.turns.order if s.place[:3] == place_of(count, dex)[:3]]
     place = place_of(count, dex)
     if tied:

@@ -10,10 +10,13 @@ from rules.systems.mm2e.state import Ref
 
 
 def prepare(ref: Ref, deed: Deed[Options]) -> None:
-    """Everybody's initiative, kept until the fight begins; named ones alone, also again."""
-    who = deed.targets or tuple(fighters(ref))
-    for group in groups(ref, who):
-        ref.lift(group[0], PREPARED, quiet=True)
+    """The initiative of all who have none yet, kept until the fight begins; named ones alone, also again."""
+    for group in groups(ref, deed.targets or tuple(fighters(ref))):
+        if ready := [who for who in group if ref.get(who).has(PREPARED)]:
+            if not deed.targets:
+                continue
+            for who in ready:
+                ref.lift(who, PREPARED, quiet=True)
         ref.inflict(group[0], PREPARED, value=roll_one(ref, group), rule="MM-TIP-05", quiet=True)
 
 

@@ -119,6 +119,35 @@ def test_the_unaware_roll_after_the_surprise_round():
     assert b.encounter.turns.current == ("b",)
 
 
+@pytest.mark.rule("MM-SURP-05", "MM-INIT-04")
+@pytest.mark.parametrize(("dice", "expected"), [
+    ((5, 3, 18), ["c", "b", "a"]),
+    ((5, 9, 18), ["b", "a", "c"]),
+    ((5, 9, 2), ["b", "c", "a"]),
+])  # fmt: skip
+def test_a_tie_of_a_latecomer_leaves_the_order_of_the_earlier(dice, expected):
+    """b has won the roll-off against a; c, who comes later, rolls off against both."""
+    b = gather(a=someone(), b=someone(), c=someone())
+    b.do("start", "", "c", dice=[10, 10, 4, 6])
+    assert order(b) == [("b",), ("a",)]
+    b.do("next", "")
+    b.do("next", "", dice=[10, *dice])
+    assert [who for (who,) in order(b)] == expected
+    assert len({slot.place for slot in b.encounter.turns.order}) == 3
+
+
+@pytest.mark.rule("MM-TIP-05")
+@pytest.mark.parametrize("side_initiative", [False, True])
+def test_an_initiative_that_was_given_on_adding_is_never_rolled(side_initiative):
+    b = Board(GAME, {"a": someone()}, {"a": "heroes"}, side_initiative=side_initiative)
+    for name, misc, value in (("Slow", 0, 14), ("Quick", 4, None)):
+        text = GAME.codec.sheet_text(someone(name, init_misc=misc))
+        b.do("add", "", sheet=text, name=name, initiative=value)
+    facts = b.do("prepare", "", dice=[9] if side_initiative else [9, 3])
+    facts += b.do("start", "")
+    assert counts(b)[0] == "14"
+
+
 @pytest.mark.parametrize("unaware", ["", "a, b"])
 def test_no_surprise_round_where_all_or_none_are_aware(unaware):
     b = gather(a=someone(), b=someone())
