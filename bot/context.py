@@ -31,9 +31,11 @@ def person_of(interaction: Interaction) -> Person:
 
 
 def place_of(interaction: Interaction) -> Place:
-    """The channel or thread; raises `Refused` in a direct message."""
+    """The channel or thread; raises `Refused` in a direct message, and in a forum outside of its posts."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("A fight needs a channel of a server; this is a direct message.", "/roll, /rules and /help work.")
+    if isinstance(interaction.channel, discord.ForumChannel):
+        raise Refused("In a forum itself nobody can talk.", "Open a post in it: each post is a table of its own.")
     parent = getattr(interaction.channel, "parent_id", None)
     return Place(str(interaction.guild_id), str(interaction.channel_id), str(parent) if parent else "")
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.play.loopback.state import FORUM
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
@@ -193,6 +195,32 @@ async def test_it_moves_to_another_channel_with_its_tracker(fight):
 async def test_a_thread_plays_the_game_of_its_channel(fight):
     seen = await fight.table.play(f"@gm {fight.channel}>chase /encounter new name:Chase")
     assert "Chase · gathering" in all_of(seen)
+
+
+async def test_each_post_of_a_forum_is_a_table_of_its_own_and_plays_the_game_of_the_server(room):
+    world, forum = room.table.loopback.world, f"#forum{room.channel[1:]}"
+    world.channel(forum[1:], kind=FORUM)
+    await room.play("@gm /setup system:prowlers")
+    await room.table.play(f"@gm {forum}>docks /encounter new name:Docks")
+    await room.table.play(f'@gm {forum}>docks /encounter add name:Mook stats:"might 4"')
+    seen = await room.table.play(f"@gm {forum}>roof /encounter new name:Roof system:mm2e")
+    assert [each.channel for each in seen] == [f"{forum}>roof"]
+    await room.table.play(f"@gm {forum}>roof /encounter add who:Nova owner:@ann")
+    await room.table.play(f"dice 3\n@gm {forum}>roof /encounter start\n@ann {forum}>roof click Done")
+    (listed,) = await room.play("@gm /encounter list")
+    assert f"Docks · prowlers · preparing · {forum}>docks" in listed.text
+    assert f"Roof · mm2e · round 2 · {forum}>roof" in listed.text
+    (docks,) = await room.table.play(f"@gm {forum}>docks /status")
+    assert "Nova" not in docks.text
+    await room.play("@gm /setup system:mm2e")
+
+
+async def test_a_forum_itself_is_no_table(room):
+    forum = f"#forum{room.channel[1:]}"
+    room.table.loopback.world.channel(forum[1:], kind=FORUM)
+    for command in ("/encounter new system:mm2e", "/status", "/gm undo", "/encounter list"):
+        (refused,) = await room.table.play(f"!@gm {forum} {command}")
+        assert refused.text == "In a forum itself nobody can talk. Open a post in it: each post is a table of its own."
 
 
 async def test_settings_are_listed_and_changed(fight):

@@ -8,6 +8,7 @@ from bot.play.loopback.errors import (
     CANNOT_MESSAGE_USER,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
+    NO_TEXT_CHANNEL,
     NOT_THE_AUTHOR,
     TOO_MANY_PINS,
     UNKNOWN_CHANNEL,
@@ -18,7 +19,7 @@ from bot.play.loopback.errors import (
 from bot.play.loopback.form import require_valid
 from bot.play.loopback.person import Person
 from bot.play.loopback.routing import Answer, Route
-from bot.play.loopback.state import COMPONENTS_V2, EPHEMERAL, THREAD, Channel, Message
+from bot.play.loopback.state import COMPONENTS_V2, EPHEMERAL, FORUM, THREAD, Channel, Message
 from bot.play.loopback.world import World
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ def send(loopback: "Loopback", call: Call, channel: int) -> Answer:
     """POST a message."""
     world = loopback.world
     place = _reach(world, channel)
+    if place.kind == FORUM:
+        raise ApiError(NO_TEXT_CHANNEL)
     if not world.may(world.bot, place, "send_messages_in_threads" if place.kind == THREAD else "send_messages"):
         raise ApiError(MISSING_PERMISSIONS)
     if isinstance(place.recipient, Person) and not place.recipient.accepts_dms:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from bot.play.loopback.state import DM, THREAD, Channel, Json, Member, Role, Upload
+from bot.play.loopback.state import DM, FORUM, TEXT, THREAD, Channel, Json, Member, Role, Upload
 
 JOINED = "2026-01-01T00:00:00+00:00"
 
@@ -137,7 +137,9 @@ def guild(
 ) -> Json:
     """A guild as GUILD_CREATE carries it; `members` are those that a bot without privileges is told of."""
     role_ids = [each.id for each in roles]
-    places = {kind: [channel(c, guild_id, role_ids) for c in channels if c.kind == kind] for kind in (0, THREAD)}
+    places = {
+        kind: [channel(c, guild_id, role_ids) for c in channels if c.kind == kind] for kind in (TEXT, FORUM, THREAD)
+    }
     return {
         "id": str(guild_id),
         "name": name,
@@ -146,7 +148,7 @@ def guild(
         "member_count": len(members),
         "preferred_locale": "en-US",
         "roles": [role(each) for each in roles],
-        "channels": places[0],
+        "channels": places[TEXT] + places[FORUM],
         "threads": places[THREAD],
         "members": [guild_member(each) for each in members],
         "unavailable": False,

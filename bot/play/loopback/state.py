@@ -4,7 +4,7 @@ import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, THREAD, FORUM = 0, 1, 11, 15
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 
 Json = dict[str, Any]
@@ -44,7 +44,7 @@ class Upload:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a thread (it has a parent) or a direct message (it has a recipient).
+    """A text channel, a forum, a thread or post of one (it has a parent), or a direct message (it has a recipient).
 
     `overwrites` maps the id of a role or member to the bits allowed and denied there.
     """

@@ -12,6 +12,7 @@ from bot.play.loopback.person import Person
 from bot.play.loopback.state import (
     DM,
     EPHEMERAL,
+    FORUM,
     LOADING,
     TEXT,
     THREAD,
@@ -87,16 +88,16 @@ class World:
 
     # places
 
-    def channel(self, name: str) -> Channel:
-        """The text channel of that name."""
-        for channel in self.channels.values():
-            if channel.kind == TEXT and channel.name == name:
+    def channel(self, name: str, kind: int = TEXT) -> Channel:
+        """The text channel or forum of that name; a new one is of this kind."""
+        above = [channel for channel in self.channels.values() if channel.kind in (TEXT, FORUM)]
+        for channel in above:
+            if channel.name == name:
                 return channel
-        count = sum(each.kind == TEXT for each in self.channels.values())
-        return self._open(Channel(self.ids.next(), name, position=count), "CHANNEL_CREATE")
+        return self._open(Channel(self.ids.next(), name, kind, position=len(above)), "CHANNEL_CREATE")
 
     def thread(self, parent: str, name: str) -> Channel:
-        """The thread of that name in the text channel `parent`."""
+        """The thread of that name in the text channel `parent`, or the post in the forum."""
         above = self.channel(parent)
         for channel in self.channels.values():
             if channel.parent is above and channel.name == name:
