@@ -11,7 +11,7 @@ from rules.encounter import Effect
 from rules.facts import Against, Mod, Verdict
 from rules.system import Action, Deed
 from rules.systems.mm2e.area import AreaOptions, burst, engulf, reflex_goal
-from rules.systems.mm2e.attack_bonus import attack_mods
+from rules.systems.mm2e.attack_bonus import attack_mods, in_own_turn
 from rules.systems.mm2e.attack_limits import may_attack, may_begin
 from rules.systems.mm2e.autofire import stream
 from rules.systems.mm2e.block import guard, stops
@@ -136,7 +136,7 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
     way = guard(ref, b, s)
     against, exposed = defense(ref, b, s), dodge_lost(ref, b, s) is not None
     check = sure_hit(ref, b, s, against) or attack_roll(ref, b, s, against)
-    use_up(ref, s.a, b.id)
+    use_up(ref, s.a, b.id, force=s.options.force)
     if s.near:
         take_place(ref, s.a, b, s.options)
     if way and stops(ref, way, b.id, s, check):
@@ -152,11 +152,11 @@ def land(ref: Ref, b: One, s: Strike) -> Landed | None:
     return Landed(struck, check, open_state(struck) is not None if instead else exposed, instead)
 
 
-def use_up(ref: Ref, a: One, target: str) -> None:
-    """What counts for one attack only is gone with it (MM-AIM-01, MM-AID-02)."""
+def use_up(ref: Ref, a: One, target: str, *, force: bool = False) -> None:
+    """What counts for one attack only is gone with it, aid only in a turn of his own (MM-AIM-01, MM-AID-02)."""
     ref.lift(a.id, "aiming", why="used", quiet=True)
     feints = (e.id for e in ref.get(target).of("feinted") if e.by == a.id)
-    aids = (e.id for e in a.of("aided attack") if e.note == target)
+    aids = (e.id for e in a.of("aided attack") if e.note == target and in_own_turn(ref, a, force=force))
     for used in (*feints, *aids):
         ref.end(used, "used", quiet=True)
 

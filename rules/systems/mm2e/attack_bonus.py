@@ -77,8 +77,17 @@ def earlier(ref: Ref, a: One, b: One, s: Strike) -> Iterator[Mod]:
     if s.options.charge and s.near:
         yield Mod(2, "charge", "MM-CHG-03")
     for effect in a.of("aided attack"):
-        if effect.note == b.id:
+        if effect.note == b.id and in_own_turn(ref, a, force=s.options.force):
             yield Mod(effect.value, "aid", "MM-AID-02")
+
+
+def in_own_turn(ref: Ref, a: One, *, force: bool = False) -> bool:
+    """Whether somebody strikes in a turn of his own, which also one has who waited for a combined attack.
+
+    What is made ready or a shot at one who moves comes out of turn; a GM's `force` stands for a turn.
+    """
+    wait = ref.turns.waits.get(a.id)
+    return force or a.id in ref.turns.current or (wait is not None and wait.how == "hold")
 
 
 def into_melee(ref: Ref, b: One, s: Strike) -> Iterator[Mod]:

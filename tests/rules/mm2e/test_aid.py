@@ -2,7 +2,8 @@ import pytest
 
 from rules.errors import Refused
 from rules.facts import Rolled, Verdict
-from tests.rules.board import facts_of
+from rules.systems.mm2e import GAME
+from tests.rules.board import Board, facts_of
 from tests.rules.mm2e.grapples import bonus, held, outcomes, wrestlers
 from tests.rules.mm2e.people import someone
 
@@ -36,6 +37,22 @@ def test_two_more_on_the_first_attack_on_that_foe():
     assert attack_bonus(b, "b", "d") == 8
     assert attack_bonus(b, "b", "c") == 10
     assert attack_bonus(b, "b", "c") == 8
+
+
+@pytest.mark.rule("MM-AID-02")
+def test_help_with_attacks_is_for_the_friends_own_turn():
+    """b is aided against c, strikes him by a readied blow, and has the bonus still when his turn comes."""
+    b = Board(GAME, dict.fromkeys("badc", someone()), prompts="auto").running()
+    b.do("ready", "b", does="attack with Sword", trigger="when c attacks")
+    b.do("next", "")
+    b.do("aid", "a", "b", "foe c", dice=[10])
+    b.do("next", "")
+    b.do("next", "")
+    facts = b.do("attack", "c", "d", dice=[1, 1])
+    readied = facts_of(facts, Rolled, by="b")[0]
+    assert sum(mod.value for mod in readied.mods) == 8
+    assert b["b"].has("aided attack")
+    assert attack_bonus(b, "b", "c") == 10
 
 
 @pytest.mark.rule("MM-AID-02")
