@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import timedelta
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -20,8 +19,9 @@ from bot.alarm import Alarm
 from bot.asking import Questions
 from bot.cogs import EXTENSIONS
 from bot.complaints import Complaints
+from bot.context import UNREACHED
 from bot.desk import Desk
-from bot.logs import name_of
+from bot.logs import forgive_late_choices, name_of
 from bot.prompts.forms import submitted
 from bot.prompts.press import Pressed, pressed
 from bot.prompts.table import CONFIRMED, FORMS, PRESSES
@@ -42,8 +42,6 @@ TASKS = (
     "discord-ui-dynamic-item",
     "discord.py: on_",
 )
-
-UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 GONE = Refused("This belongs to an older message or an earlier start of the bot and works no more.", "Use the command.")
 LIBRARY_REFUSALS: dict[type[Exception], Refused] = {
@@ -76,6 +74,7 @@ class Slugfest(commands.Bot):
     """
 
     def __init__(self, settings: Settings, desk: Desk, **options: Any) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it says nothing
         super().__init__(
             commands.when_mentioned,
             tree_cls=Commands,
@@ -86,6 +85,7 @@ class Slugfest(commands.Bot):
             max_messages=None,
             **options,
         )
+        forgive_late_choices()
         self.settings, self.desk = settings, desk
         self.presses, self.forms, self.confirmed = PRESSES, FORMS, CONFIRMED
         self.complaints = Complaints()

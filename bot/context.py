@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+import aiohttp
 import discord
 
 from bot.desk.values import Place
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from bot.client import Slugfest
 
 Interaction: TypeAlias = "discord.Interaction[Slugfest]"
+
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where Discord does not take a message."""
 
 
 def person_of(interaction: Interaction) -> Person:

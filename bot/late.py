@@ -7,11 +7,12 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.context import UNREACHED
 from bot.desk import looks
 from bot.desk.values import Done, Happened, Look
 from bot.posts import CLOCK
 from bot.prompts.press import SEPARATOR
-from bot.publish import UNREACHED, publish_to_channel
+from bot.publish import publish_to_channel
 from bot.rights import Person
 
 if TYPE_CHECKING:

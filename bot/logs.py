@@ -9,6 +9,8 @@ from typing import Any
 
 import discord
 
+from bot.context import UNREACHED
+
 LINE = "{asctime} {levelname} {name}: {message}"
 
 
@@ -28,6 +30,15 @@ class Discreet(logging.Formatter):
             told.append("".join([*traceback.format_tb(error.__traceback__), type(error).__name__]))
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         return "\n\nwhich came of:\n\n".join(told)
+
+
+def forgive_late_choices() -> None:
+    """Choices that Discord does not take any more are no fault: whoever typed has typed on. The library logs them."""
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_fault)
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    return not (record.exc_info and isinstance(record.exc_info[1], UNREACHED))
 
 
 def set_up(level: int) -> None:

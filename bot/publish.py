@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.context import Interaction
+from bot.context import UNREACHED, Interaction
 from bot.desk import ALREADY
 from bot.desk.values import Done, Look
 from bot.posts import Post, messages, noted, own_posts, posts
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 ANSWERED = 40060
 PINGS = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 

@@ -29,7 +29,7 @@ class Options(BaseModel):
     the help, `ge` and `le` the range, `Word` the rest. Combinations that the rules forbid are refused by a validator.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     mods: Annotated[tuple[Extra, ...], Word(name="mod")] = Field(
         (), max_length=10, description="A bonus or penalty from the situation, and why."

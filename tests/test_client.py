@@ -11,7 +11,8 @@ from bot.client import Slugfest, say_privately, short_code
 from bot.clock import SystemClock
 from bot.desk import Desk
 from bot.games import SYSTEMS
-from bot.play.loopback import Loopback, pointed_at
+from bot.play.loopback import Loopback
+from bot.play.pointing import pointed_at
 from bot.render import notice
 from bot.settings import Settings
 from bot.store.migrations import migrate

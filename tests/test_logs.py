@@ -62,6 +62,14 @@ async def test_an_answer_that_discord_does_not_take_is_in_the_line(server, log):
     assert lines(log) == ["/roll N: Discord did not take the answer (50013) after T ms"]
 
 
+async def test_choices_that_come_too_late_are_no_fault(server, log):
+    await server.bot()
+    server.loopback.faults.refuse(times=1, method="POST", path="/interactions/*")
+    await server.ann.autocomplete(server.table, "rules", focused="topic", topic="attack")
+    await server.loopback.settle()
+    assert [r for r in log.records if r.levelno >= logging.WARNING] == []
+
+
 def failing():
     try:
         raise KeyError(TYPED)

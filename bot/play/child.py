@@ -20,7 +20,7 @@ from typing import Any
 from bot.client import Slugfest, serve
 from bot.desk import Desk
 from bot.games import SYSTEMS
-from bot.play.loopback.pointing import point_discord_at
+from bot.play.pointing import point_discord_at
 from bot.settings import Settings
 from bot.store.migrations import migrate
 from bot.store.store import Store

@@ -49,7 +49,7 @@ class Json(TypeDecorator[Any]):
 class Row(SQLModel):
     """A row of any table, as a plain frozen value."""
 
-    model_config = ConfigDict(frozen=True)  # type: ignore[assignment]  # SQLModel narrows the type
+    model_config = ConfigDict(frozen=True, defer_build=True)  # type: ignore[assignment]  # SQLModel narrows the type
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMES)
 
 

@@ -15,7 +15,7 @@ from bot.desk import Desk
 from bot.games import SYSTEMS
 from bot.logs import set_up
 from bot.play.child import TOKEN
-from bot.play.loopback.pointing import point_discord_at
+from bot.play.pointing import point_discord_at
 from bot.settings import Settings
 from bot.store.migrations import migrate
 from bot.store.store import Store

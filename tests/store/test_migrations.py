@@ -2,12 +2,14 @@ import re
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy.schema import CreateTable
 
 from bot.store.engine import engine_for
-from bot.store.migrations import migrate
+from bot.store.migrations import VERSIONS, migrate
 from bot.store.tables import METADATA
 from tests.store.conftest import opened
 
@@ -53,3 +55,10 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url):
         await migrate(url)
     read = "SELECT version_num FROM alembic_version"
     assert await in_database(url, lambda c: c.exec_driver_sql(read).scalar_one()) == "9999"
+
+
+def test_the_newest_revision_is_the_head_of_the_chain():
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_heads() == [VERSIONS[-1]]

@@ -3,7 +3,7 @@
 ```python
 discord = Loopback()
 await discord.start()
-point_discord_at(discord.port)
+point_discord_at(discord.port)  # of `bot.play.pointing`
 ...  # start the bot with the token `discord.token`
 await discord.gateway.ready()
 ann, table = discord.world.person("ann"), discord.world.channel("table")
@@ -25,7 +25,6 @@ from bot.play.loopback.clock import Clock
 from bot.play.loopback.errors import CannotDo
 from bot.play.loopback.exchange import Exchange
 from bot.play.loopback.person import Person
-from bot.play.loopback.pointing import point_discord_at, pointed_at
 from bot.play.loopback.server import Loopback
 from bot.play.loopback.state import Channel, Event, Member, Message, Role, Upload
 from bot.play.loopback.world import World
@@ -45,6 +44,4 @@ __all__ = [
     "Role",
     "Upload",
     "World",
-    "point_discord_at",
-    "pointed_at",
 ]

@@ -5,11 +5,14 @@ A new revision is a file in `versions/`, named and chained like the newest; a te
 
 from __future__ import annotations
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from importlib.resources import files
+
+from sqlalchemy import Connection, inspect
 
 from bot.store.engine import engine_for
+
+VERSIONS = tuple(sorted(f.name[1:5] for f in files(__name__).joinpath("versions").iterdir() if f.name[0] == "r"))
+"""All revisions, the newest last: the files say theirs in their names."""
 
 
 async def migrate(url: str) -> None:
@@ -20,14 +23,16 @@ async def migrate(url: str) -> None:
     engine = engine_for(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+            if await connection.run_sync(_revision) != VERSIONS[-1]:
+                from bot.store.migrations.upgrade import upgrade  # a library that a bot up to date need not hold
+
+                await connection.run_sync(upgrade)
     finally:
         await engine.dispose()
 
 
-def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", "bot.store:migrations")
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return revision

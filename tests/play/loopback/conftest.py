@@ -3,8 +3,9 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.play.loopback import Loopback, pointed_at
+from bot.play.loopback import Loopback
 from bot.play.loopback.applications import DEFAULTS
+from bot.play.pointing import pointed_at
 from tests.play.loopback.sample import SampleBot
 
 

@@ -5,7 +5,8 @@ import asyncio
 import discord
 import pytest
 
-from bot.play.loopback import CannotDo, Loopback, pointed_at
+from bot.play.loopback import CannotDo, Loopback
+from bot.play.pointing import pointed_at
 from tests.play.loopback.sample import SampleBot
 
 
