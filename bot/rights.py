@@ -69,13 +69,15 @@ def seen(who: Viewer, encounter: Encounter[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(c.id for c in visible(encounter, who))
 
 
-Right = Literal["anyone", "owner", "gm", "server"]
-"""The least role that may: anybody; the owner of the combatant that acts; a GM; who may manage the server."""
+Right = Literal["anyone", "self", "owner", "gm", "server"]
+"""The least role that may: anybody; whoever did it or is shown it, whatever the role; the owner of the combatant that
+acts; a GM; who may manage the server."""
 
 _BY_RIGHT: Mapping[Right, str] = {
-    "anyone": """roll, odds, rules, help, status, log, look, char new, char import, char show, char list, char use,
-        char export, char delete, encounter list, encounter join, dice save, dice list, dice delete, dice import,
-        dice export, dice stats, privacy export, privacy delete""",
+    "anyone": """roll, odds, rules, help, status, log, look, details, char new, char import, char show, char list,
+        char use, char export, char delete, encounter list, encounter join, dice save, dice list, dice delete,
+        dice import, dice export, dice stats, privacy export, privacy delete""",
+    "self": "take back, confirm, cancel, see secret, reveal secret",
     "owner": "attack, save, check, grapple, act, delay, ready, now, done, answer, second look",
     "gm": """encounter new, encounter add, encounter start, encounter next, encounter back, encounter jump,
         encounter remove, encounter pause, encounter resume, encounter end, encounter save, encounter load,
@@ -87,7 +89,17 @@ _BY_RIGHT: Mapping[Right, str] = {
 RIGHTS: Mapping[str, Right] = {
     command.strip(): right for right, commands in _BY_RIGHT.items() for command in commands.split(",")
 }
-"""Who may give a command."""
+"""Who may give a command, or press what is none."""
+
+PRESSES: Mapping[str, str] = {
+    "done": "done", "next": "encounter next", "join": "encounter join", "look": "look", "details": "details",
+    "takeback": "take back", "second": "second look", "answer": "answer", "ask": "answer", "number": "answer",
+    "deed": "act", "again": "roll", "secret": "see secret", "reveal": "reveal secret", "confirm": "confirm",
+    "cancel": "cancel", "sheet": "char new", "open": "encounter new", "load": "encounter load",
+    "save": "encounter save", "end": "encounter end", "back": "encounter back", "keep": "char import",
+    "delete": "char delete",
+}  # fmt: skip
+"""What each press, form and confirmation of `bot.prompts.table` counts as in the table of rights."""
 
 
 def check(command: str, person: Person, gms: Gms) -> None:

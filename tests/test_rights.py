@@ -1,5 +1,7 @@
 import pytest
 
+from bot.prompts.table import CONFIRMED, FORMS, PRESSES
+from bot.rights import PRESSES as COUNTED
 from bot.rights import RIGHTS, Gms, Person, acts_for, check, check_actor, seen, viewer
 from rules.encounter import Combatant, Encounter, Settings
 from rules.errors import Refused
@@ -14,13 +16,16 @@ ROLES = {
 }
 MAY = {
     "anyone": {"player", "owner", "gm", "server"},
+    "self": {"player", "owner", "gm", "server"},
     "owner": {"owner", "gm", "server"},
     "gm": {"gm", "server"},
     "server": {"server"},
 }
 COMMANDS = {
-    "anyone": """roll odds rules help status log look|char new import show list use export delete|encounter list join
+    "anyone": """roll odds rules help status log look details
+        |char new import show list use export delete|encounter list join
         |dice save list delete import export stats|privacy export delete""",
+    "self": "take_back confirm cancel see_secret reveal_secret",
     "owner": "attack save check grapple act delay ready now done answer second_look",
     "gm": """encounter new add start next back jump remove pause resume end save load move settings
         |gm damage heal condition effect set initiative hide reveal decide cancel undo redo act""",
@@ -44,6 +49,11 @@ def combatant(who, owner=None, hidden=False):
 
 def test_every_command_is_in_the_table():
     assert RIGHTS == EXPECTED
+
+
+def test_every_press_form_and_confirmation_counts_as_something_in_the_table():
+    assert set(COUNTED) == {*PRESSES, *FORMS, *CONFIRMED}
+    assert set(COUNTED.values()) <= set(RIGHTS)
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -86,6 +86,35 @@ async def test_owners_act_for_their_own_and_the_gm_for_all(fight, dice, command)
         await fight.play("@gm /gm undo")
 
 
+SHOT = 'dice 2\n@ann /attack target:"Steel Crab"'
+ASKED = """@gm /encounter settings key:prompts value:rolls
+dice 19
+@gm /attack target:Nova actor:"Steel Crab" options:force
+"""
+AGAIN = "Nova: spend a hero point on the attack"
+PRESSED = (
+    ("", "Next", "gm", ("ann", "bob", "cleo"), GMS),
+    ("", "Done", "ann", ("cleo",), "It is not your turn. @ann ends it."),
+    ("", "Done", "gm", ("bob",), "It is not your turn. You are next. @ann ends it."),
+    ("", "Look", "cleo", (), ""),
+    (SHOT, "Details", "cleo", (), ""),
+    (SHOT, "Take back", "ann", ("bob", "gm"), "Only @ann can take that back. A GM has /gm undo."),
+    (ASKED, "Roll Toughness", "ann", ("bob", "cleo"), "That is not yours to answer. @ann or a GM may."),
+    (ASKED, "Roll Toughness", "gm", ("bob", "cleo"), "That is not yours to answer. @ann or a GM may."),
+    (SHOT, AGAIN, "ann", ("bob", "cleo"), "Nova belongs to @ann. Its owner or a GM acts for it."),
+)
+DICE = {"Roll Toughness": "dice 20\n", AGAIN: "dice 2 20\n"}
+
+
+@pytest.mark.parametrize(("before", "button", "who", "others", "denial"), PRESSED)
+async def test_a_press_is_for_those_who_may_and_the_others_are_told_who(fight, before, button, who, others, denial):
+    await fight.play(before)
+    for other in others:
+        (seen,) = [each for each in await fight.play(f'!@{other} click "{button}"') if each.kind != "edit"]
+        assert (seen.to, seen.text) == ((other,), denial)
+    await fight.play(f'{DICE.get(button, "")}@{who} click "{button}"')
+
+
 FOR_ALL = (
     "/status", "/log", "/rules topic:attack", "/help", "/encounter list", "/char list",
 )  # fmt: skip
