@@ -12,6 +12,7 @@ from rules.systems.mm2e.checks import check_mods
 from rules.systems.mm2e.conditions import rows, score
 from rules.systems.mm2e.fatigue import tire
 from rules.systems.mm2e.hero import second_die
+from rules.systems.mm2e.letting_go import walk_off
 from rules.systems.mm2e.movement import MoveOptions, hurry, may_go, rank_of_mode, speed
 from rules.systems.mm2e.state import One, Ref
 
@@ -25,6 +26,7 @@ SLOWER = 2
 def move_all_out(ref: Ref, deed: Deed[MoveOptions]) -> None:
     """As far as four times the speed, if the breath lasts (MM-ALLOUT-01, 03, 04)."""
     c, o = ref.get(deed.actor), deed.options
+    walk_off(ref, c.id)
     rounds = 1 + max((effect.value for effect in c.of("sprinting")), default=0)
     lasts = endures(ref, c, rounds)
     furthest = (TIMES if lasts else SLOWER) * speed(ref, c, o.mode)

@@ -18,6 +18,7 @@ from rules.systems.mm2e.defense import Strike, partners
 from rules.systems.mm2e.gains import GAINS, Gain, GrappleOptions, grip, may_grip, resisting
 from rules.systems.mm2e.grapple_check import beats, forgo, seize, side
 from rules.systems.mm2e.holds import held_by, refuse_crowd
+from rules.systems.mm2e.letting_go import let_go
 from rules.systems.mm2e.minds import contact_between
 from rules.systems.mm2e.state import Ref
 from rules.vocabulary import Word
@@ -85,10 +86,7 @@ def may_struggle(gain: Gain, ref: Ref, deed: Deed[GrappleOptions]) -> None:
 def release(ref: Ref, deed: Deed[Options]) -> None:
     """Lets go of one, or of all (MM-GRAP-20)."""
     for who in deed.targets or held_by(ref, deed.actor):
-        for effect in ref.get(who).of("grappled"):
-            if effect.by == deed.actor:
-                ref.end(effect.id, "released", quiet=True)
-        ref.note(Verdict(deed.actor, "grapple", who, "released", rule="MM-GRAP-20"))
+        let_go(ref, deed.actor, who)
 
 
 def may_release(ref: Ref, deed: Deed[Options]) -> None:

@@ -15,6 +15,7 @@ from rules.system import Action, Deed
 from rules.systems.mm2e.conditions import rows
 from rules.systems.mm2e.effort import hurried
 from rules.systems.mm2e.gravity import pull, speed_here
+from rules.systems.mm2e.letting_go import walk_off
 from rules.systems.mm2e.state import One, Ref
 from rules.systems.mm2e.tables import value_of
 from rules.vocabulary import Word
@@ -62,13 +63,18 @@ def rank_of_mode(c: One, mode: str) -> int:
 
 
 def move(ref: Ref, deed: Deed[MoveOptions]) -> None:
-    """Moves up to the speed; how much is remembered for what forbids it (MM-MOVE-01, MM-ACT-03)."""
+    """Moves up to the speed; how much is remembered for what forbids it (MM-MOVE-01, MM-ACT-03).
+
+    Within a step of those whom he holds somebody keeps hold of them (MM-GRAP-20).
+    """
     c, o = ref.get(deed.actor), deed.options
     feet = available(ref, c, o) if o.feet is None else o.feet
     ref.set_live(c.id, replace(c.live, moved=c.live.moved + feet))
     hurry(ref, ref.get(c.id), o.mode)
     rule = pull(ref).speed_rule or ("MM-MOVE-02" if rank_of_mode(c, o.mode) else "MM-MOVE-01")
     ref.note(Verdict(c.id, "move", None, "moves", feet, rule=rule))
+    if feet > STEP:
+        walk_off(ref, c.id)
 
 
 def may_move(ref: Ref, deed: Deed[MoveOptions]) -> None:

@@ -10,6 +10,7 @@ from pydantic import Field
 from rules.clock import TurnOf
 from rules.errors import Refused
 from rules.systems.mm2e.conditions import rows
+from rules.systems.mm2e.letting_go import walk_off
 from rules.systems.mm2e.movement import fall_prone, hurry, may_go, speed
 from rules.systems.mm2e.options import AttackOptions, Feet
 from rules.systems.mm2e.state import One, Ref
@@ -41,6 +42,7 @@ def covered(ref: Ref, c: One, o: RunOptions, times: int) -> int:
 
 def run(ref: Ref, who: str, o: RunOptions, feet: int) -> None:
     """Runs, and is easier to hit until the next turn (MM-CHG-03, MM-SLAM-02)."""
+    walk_off(ref, who)
     c = ref.get(who)
     ref.set_live(who, replace(c.live, moved=c.live.moved + feet))
     hurry(ref, ref.get(who), o.mode)

@@ -190,3 +190,23 @@ def test_room_around_somebody_of_medium_size(sizes, fits):
             b.do("grab", last, "b")
         assert refused.value.rule == "MM-GRAP-17"
     assert len(b["b"].of("grappled")) == len(sizes) - (not fits)
+
+
+@pytest.mark.rule("MM-GRAP-20")
+@pytest.mark.parametrize(("action", "target", "options", "dice"), [
+    ("move", "", "feet 10", ()),
+    ("all-out", "", "", ()),
+    ("charge", "c", "distance 20", (1,)),
+])  # fmt: skip
+def test_whoever_walks_off_leaves_the_one_he_holds_behind(action, target, options, dice):
+    b = held(wrestlers()).turn("a")
+    facts = b.do(action, "a", target, options, dice=dice)
+    assert ("b", "released") in outcomes(facts)
+    assert not b["b"].has("grappled")
+
+
+@pytest.mark.rule("MM-GRAP-20")
+def test_a_step_keeps_the_hold():
+    b = held(wrestlers()).turn("a")
+    b.do("move", "a", "", "feet 5")
+    assert b["b"].has("grappled")
