@@ -32,11 +32,9 @@ async def collect(bot: Slugfest) -> list[Done]:
     for encounter, row in await looks.unshown(bot.desk):
         rows[encounter].append(row)
     found: list[Done] = []
-    waiting = await looks.waiting(bot.desk)
-    for encounter in await looks.on_tables(bot.desk):
+    for encounter in await looks.just_played(bot.desk):
         bot.trackers.touch(encounter)
-        if encounter not in rows and encounter not in waiting:
-            continue
+    for encounter in sorted({*rows, *await looks.waiting(bot.desk)}):
         look = await looks.look_at(bot.desk, encounter, Person(CLOCK))
         await bot.questions.load(look)
         done = Done(tuple(rows[encounter]), look)

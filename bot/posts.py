@@ -276,8 +276,8 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
     for row in done.rows:
         public = list(offered(row, done.now, PUBLIC))
         own = [part for part in offered(row, done.now, viewer) if part not in public]
-        embed = _deed(row, done.now, viewer) if row.kind == "deed" else None
-        if embed and (own or _headline(row, done.now, viewer) != _headline(row, done.now, PUBLIC)):
+        differs = own or _headline(row, done.now, viewer) != _headline(row, done.now, PUBLIC)
+        if row.kind == "deed" and differs and (embed := _deed(row, done.now, viewer)):
             embeds.append(embed)
         parts += own
     found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]

@@ -11,6 +11,9 @@ from bot.rights import Person
 from bot.store.history import RowKey
 from rules.errors import Refused
 
+LAG = 60_000
+"""Milliseconds by which a tracker may be behind at most."""
+
 
 async def look(desk: Desk, place: Place, person: Person) -> Look:
     """The encounter of this channel for somebody; raises `Refused` if there is none."""
@@ -28,10 +31,10 @@ async def look_at(desk: Desk, encounter: int, person: Person) -> Look:
         return here.look()
 
 
-async def on_tables(desk: Desk) -> tuple[int, ...]:
-    """The ids of all encounters on the tables: what the trackers take up after a start."""
+async def just_played(desk: Desk) -> tuple[int, ...]:
+    """The ids of the encounters played when the bot was last at work: their trackers may lag behind after a start."""
     async with desk.store.transaction() as tx:
-        return await tx.encounters.on_tables()
+        return await tx.encounters.just_played(within=LAG)
 
 
 async def waiting(desk: Desk) -> tuple[int, ...]:

@@ -48,10 +48,11 @@ class Encounters:
         """The encounter of an id."""
         return await first(self.connection, EncounterRow, NUMBERED, {"encounter": encounter})
 
-    async def on_tables(self) -> tuple[int, ...]:
-        """The ids of all active encounters: what the trackers take up again after a start."""
-        statement = select(ROW.id).where(ROW.active_in.is_not(None)).order_by(ROW.id)
-        return tuple((await self.connection.execute(statement)).scalars())
+    async def just_played(self, *, within: int) -> tuple[int, ...]:
+        """The ids of the active encounters that changed last, so many milliseconds before the newest change."""
+        newest = select(func.max(ROW.updated)).scalar_subquery()
+        lately = and_(ROW.active_in.is_not(None), ROW.updated >= newest - within)
+        return tuple((await self.connection.execute(select(ROW.id).where(lately).order_by(ROW.id))).scalars())
 
     async def waiting(self) -> tuple[EncounterRow, ...]:
         """The active encounters in which a question is open."""

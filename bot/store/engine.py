@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from sqlalchemy import AsyncAdaptedQueuePool, Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.driver import Cursor
 
 PRAGMAS = (
     "PRAGMA busy_timeout = 5000",  # another process may be writing; first, for the next line can meet it
@@ -32,6 +35,7 @@ def engine_for(url: str) -> AsyncEngine:
 def _connected(connection: Any, _record: object) -> None:
     # The driver's own BEGIN comes only with the first write: two that have read the same state would both write.
     connection.isolation_level = None
+    connection.driver_connection.cursor = partial(Cursor, connection.driver_connection)
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
@@ -39,6 +43,4 @@ def _connected(connection: Any, _record: object) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    # By the driver itself: every step of SQLAlchemy's own cursor is a way to the driver's thread and back.
-    driver: Any = connection.connection.dbapi_connection
-    driver.run_async(lambda sqlite: sqlite.execute("BEGIN IMMEDIATE"))
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -13,7 +13,7 @@ from sqlalchemy import Update, and_, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import changes, every, first, insert_unless
-from bot.store.tables import HISTORY, HistoryRow
+from bot.store.tables import ENCOUNTERS, HISTORY, HistoryRow
 
 ROW = HISTORY.c
 DEED = and_(ROW.undoes.is_(None), ROW.redoes.is_(None))
@@ -120,8 +120,10 @@ class History:
         return Page((await every(self.connection, HistoryRow, rows))[::-1], number, pages)
 
     async def unshown(self) -> tuple[HistoryRow, ...]:
-        """What was committed and has not reached Discord, of all encounters."""
-        statement = select(HISTORY).where(ROW.shown.is_(None)).order_by(ROW.encounter, ROW.seq)
+        """What was committed and has not reached Discord, of all active encounters."""
+        active = select(ENCOUNTERS.c.id).where(ENCOUNTERS.c.active_in.is_not(None))
+        statement = select(HISTORY).where(ROW.shown.is_(None), ROW.encounter.in_(active))
+        statement = statement.order_by(ROW.encounter, ROW.seq)
         return await every(self.connection, HistoryRow, statement)
 
     async def set_shown(self, *, rows: Sequence[RowKey], at: int) -> None:

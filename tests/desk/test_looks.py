@@ -59,4 +59,4 @@ async def test_the_tracker_is_remembered_and_forgotten(room):
     assert await room.state() == before
     await looks.tracker(room.desk, look.id, None, None)
     assert (await room.look()).tracker is None
-    assert await looks.on_tables(room.desk) == (look.id,)
+    assert await looks.just_played(room.desk) == (look.id,)

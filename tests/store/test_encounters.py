@@ -111,7 +111,10 @@ async def test_lists_begin_with_what_changed_last(tx, fight):
     assert [row.id for row in await tx.encounters.of_guild(guild=GUILD, limit=1)] == [fight]
 
 
-async def test_all_active_encounters_of_all_servers_are_found(tx, fight):
+async def test_the_active_encounters_of_all_servers_that_were_played_last_are_found(tx, fight):
     await tx.encounters.place(encounter=fight, channel=None, at=2)
     elsewhere = await opened(tx, channel=30, server=SERVER.model_copy(update={"guild": 11}))
-    assert await tx.encounters.on_tables() == (elsewhere,)
+    await opened(tx, channel=31, at=80)
+    await tx.encounters.place(encounter=await opened(tx, channel=32), channel=32, at=100)
+    assert len(await tx.encounters.just_played(within=20)) == 2
+    assert (await tx.encounters.just_played(within=1000))[0] == elsewhere

@@ -10,7 +10,7 @@ from sqlalchemy.schema import CreateTable
 
 from bot.store.store import Store
 from bot.store.tables import METADATA
-from tests.store.conftest import CHANNEL, deed, opened
+from tests.store.conftest import CHANNEL, GUILD, deed, opened
 
 ROOT = Path(__file__).parents[2]
 
@@ -72,7 +72,7 @@ async def test_a_command_is_three_statements(store):
         row = await tx.encounters.active(channel=CHANNEL)
         assert await tx.encounters.save(encounter=row.id, version=row.version, seq=1, state="{}", at=5)
         assert await tx.history.append(deed(encounter, 1, interaction=99)) is None
-    assert sent == ["SELECT", "UPDATE", "INSERT"]
+    assert sent == ["BEGIN", "SELECT", "UPDATE", "INSERT"]
 
 
 async def open_and_fail(store):
@@ -85,7 +85,7 @@ async def test_an_exception_keeps_nothing(store):
     with pytest.raises(KeyError):
         await open_and_fail(store)
     async with store.transaction() as tx:
-        assert await tx.encounters.on_tables() == ()
+        assert await tx.encounters.of_guild(guild=GUILD) == ()
 
 
 async def test_a_transaction_can_be_given_up(store):
@@ -93,7 +93,7 @@ async def test_a_transaction_can_be_given_up(store):
         await opened(tx)
         await tx.roll_back()
     async with store.transaction() as tx:
-        assert await tx.encounters.on_tables() == ()
+        assert await tx.encounters.of_guild(guild=GUILD) == ()
 
 
 async def test_a_cancelled_command_keeps_nothing_and_lets_the_next_one_in(store):
@@ -111,7 +111,7 @@ async def test_a_cancelled_command_keeps_nothing_and_lets_the_next_one_in(store)
     with pytest.raises(asyncio.CancelledError):
         await task
     async with store.transaction() as tx:
-        assert await tx.encounters.on_tables() == ()
+        assert await tx.encounters.of_guild(guild=GUILD) == ()
 
 
 KILLED = """

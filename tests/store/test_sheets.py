@@ -26,7 +26,7 @@ async def test_sheets_once_read_need_no_statement(store):
         again = await tx.sheets.many(digests=[crab, nova, crab])
     assert {digest: row.body for digest, row in first.items()} == {nova: NOVA, crab: CRAB}
     assert again == first
-    assert sent == ["SELECT"]
+    assert sent == ["BEGIN", "SELECT"]
 
 
 async def test_a_sheet_rolled_back_is_not_taken_for_stored(store):
