@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.errors import Refused
+from rules.facts import Mod, Rolled, total
 from rules.report import report
 from rules.systems.prowlers.pools import Hand, anew, better, exploded, one_more, plus, sixes_in, throw
 from rules.systems.prowlers.sheet import ABILITIES, Sheet, named
@@ -92,7 +93,7 @@ BESIDES = {IMPACT: " against the impact"}
 
 def bought(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
     """After a throw: dice for points, as often as wanted, or the whole pool again (PP-RES-02, 03, PP-DICE-11, 12)."""
-    exploding, extra = hand.explodes == "free", 0
+    exploding, extra, line = hand.explodes == "free", 0, latest(ref, hand)
     thrown = exploded(ref, hand, thrown) if exploding else thrown
     while points(ref, hand.by):
         explode = ("explode",) if not exploding and (hand.explodes or house(ref).flat_sixes) else ()
@@ -106,9 +107,37 @@ def bought(ref: Ref, hand: Hand, thrown: Throw) -> Throw:
         again = one_more(hand) if answer == "die" else anew(hand, extra)
         spend(ref, hand.by, again.rule)
         fresh = throw(ref, again)
+        line = told_with(ref, line, again, joins=answer == "die")
         fresh = exploded(ref, again, fresh) if exploding else fresh
         thrown = thrown.combine(fresh, plus if answer == "die" else better)
     return thrown
+
+
+def latest(ref: Ref, hand: Hand) -> int:
+    """Where the throw of a hand stands among the facts; they are noted in play alone."""
+    if not ref.live:
+        return -1
+    found = (n for n, f in enumerate(ref.facts) if isinstance(f, Rolled) and (f.by, f.what) == (hand.by, hand.what))
+    return max(found, default=-1)
+
+
+def told_with(ref: Ref, line: int, again: Hand, *, joins: bool) -> int:
+    """Bought dice are told with the throw that they join; of two throws the better one goes on."""
+    if not ref.live or line < 0:
+        return line
+    before, new = ref.facts[line], ref.facts[-1]
+    if not (isinstance(before, Rolled) and isinstance(new, Rolled)):
+        raise TypeError("no throw was noted")
+    if not joins:
+        return len(ref.facts) - 1 if new.total > before.total else line
+    sum_ = before.total + new.total
+    success = sum_ > before.against.value if before.against else None
+    faces = ", ".join(map(str, new.faces))
+    more = Mod(total(new.pool), f"bought ({faces})", again.rule)
+    ref.facts[line] = replace(before, faces=before.faces + new.faces, value=before.value + new.value, total=sum_,
+                              success=success, pool=(*before.pool, more))  # fmt: skip
+    del ref.facts[-1]
+    return line
 
 
 def for_a_point(ref: Ref, hand: Hand, thrown: Throw) -> Throw:

@@ -79,7 +79,7 @@ def test_bought_dice_are_thrown_again_with_the_others():
     board.do("check", "a", "", "trait medicine", dice=[1, 1, 1])
     board.second_look(intent, 1, "die", dice=[2])
     board.second_look(intent, 3, "reroll", dice=[6, 6, 6, 6])
-    assert [r.total for r in facts_of(board.facts, Rolled)] == [0, 1, 8]
+    assert [(len(r.faces), r.total) for r in facts_of(board.facts, Rolled)] == [(4, 1), (4, 8)]
 
 
 @pytest.mark.rule("PP-RES-02", "PP-RES-04", "PP-RES-09")
