@@ -41,11 +41,15 @@ class DefendOptions(Options):
 
 def defend(ref: Ref, deed: Deed[DefendOptions]) -> None:
     """Offers to defend somebody against the next attack; one offer at a time (PP-DO-01)."""
-    for who, effect in ref.laid_by(deed.actor, OFFER):
-        ref.end(effect.id, "withdrawn", quiet=who == deed.target and not deed.options.stop)
+    by = deed.actor
+    for who, effect in ref.laid_by(by, OFFER):
+        ref.end(effect.id, "withdrawn", quiet=True)
+        if who != deed.target or deed.options.stop:
+            ref.note(Verdict(by, "defend", who, "withdraws", rule="PP-DO-01"))
     if not deed.options.stop:
-        ref.inflict(deed.target, OFFER, by=deed.actor, until=EndOf("scene"), note=deed.options.mode or "", tie=True,
-                    rule="PP-DO-01")  # fmt: skip
+        ref.inflict(deed.target, OFFER, by=by, until=EndOf("scene"), note=deed.options.mode or "", tie=True,
+                    rule="PP-DO-01", quiet=True)  # fmt: skip
+        ref.note(Verdict(by, "defend", deed.target, "stands by", rule="PP-DO-01"))
 
 
 def may_defend(ref: Ref, deed: Deed[DefendOptions]) -> None:

@@ -45,7 +45,9 @@ def lure(ref: Ref, deed: Deed[LureOptions]) -> None:
     ref.lift(deed.actor, LURE, quiet=True)
     person = deed.targets[0] if deed.targets else None
     ref.inflict(deed.actor, LURE, by=person, until=TurnOf(deed.actor, "start"), value=deed.options.structure or 0,
-                rule="PP-LURE-01")  # fmt: skip
+                rule="PP-LURE-01", quiet=True)  # fmt: skip
+    thing = "" if person else behind(next(iter(ref.get(deed.actor).of(LURE))))
+    ref.note(Verdict(deed.actor, "lure", person, "waits to lure", item=thing, rule="PP-LURE-01"))
 
 
 def may_lure(ref: Ref, deed: Deed[LureOptions]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Rolled
+from rules.facts import Rolled, Verdict
 from rules.systems.prowlers.sheet import Defense
 from tests.rules.board import facts_of
 from tests.rules.prowlers.faces import faces
@@ -138,3 +138,14 @@ def test_chances_are_those_of_every_face(a, c):
         board.odds("attack", "m", "c", policy=lambda q, _: q.options[-1]).table
         == board.proof("attack", "m", "c", policy=lambda q, _: q.options[-1]).table
     )
+
+
+@pytest.mark.rule("PP-DO-01")
+def test_whose_offer_it_is_and_for_whom_is_told():
+    board = page(m=someone(), a=someone(), c=someone())
+    assert facts_of(board.do("defend", "a", "c"), Verdict)[0].key() == ("c", "stands by")
+    facts = board.do("defend", "a", "m")
+    assert [(f.by, f.target, f.outcome) for f in facts_of(facts, Verdict)] == [
+        ("a", "c", "withdraws"), ("a", "m", "stands by"),
+    ]  # fmt: skip
+    assert facts_of(board.do("defend", "a", "m", "stop"), Verdict)[0].key() == ("m", "withdraws")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Offered, Reminder
+from rules.facts import Offered, Reminder, Verdict
 from rules.systems.prowlers.sheet import Attack
 from tests.rules.board import facts_of
 from tests.rules.prowlers.faces import faces
@@ -138,3 +138,12 @@ def test_chances_are_those_of_every_face(target, options, send):
     chances = board.odds("attack", "m", "b", policy=policy)
     assert chances.table == board.proof("attack", "m", "b", policy=policy).table
     assert (chances.of("lured") > 0) == (send and target == "c")
+
+
+@pytest.mark.rule("PP-LURE-01")
+@pytest.mark.parametrize(
+    ("target", "options", "said"), [("c", "", ("c", "")), ("", "structure 8", (None, "a thing of Structure 8"))]
+)
+def test_onto_whom_or_what_is_told(target, options, said):
+    (told_,) = facts_of(page(m=someone(), b=dodger(), c=someone()).do("lure", "b", target, options), Verdict)
+    assert (told_.by, told_.target, told_.item) == ("b", *said)
