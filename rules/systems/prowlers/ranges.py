@@ -121,6 +121,9 @@ def set_range(ref: Ref, deed: Deed[RangeOptions]) -> None:
     enemies = [c.id for c in ref.all() if c.side != ref.get(who).side]
     for other in others or enemies:
         before = distance(ref, who, other)
+        if before == reach:
+            report("PP-RANGE-02")
+            continue
         set_ranges(ref, who, {other: reach})
         name = f"range to {ref.get(other).name}"
         ref.note(Changed(who, name, before, reach, "PP-RANGE-02"))

@@ -42,8 +42,10 @@ def shoots(board, options=""):
 )  # fmt: skip
 def test_feet_are_a_rough_aid(feet, reach):
     board = page(a=someone(), b=someone())
+    board.do("range", "", "a, b", "class adjacent")
     facts = board.do("range", "", "a, b", f"feet {feet}")
-    assert facts == (Changed("a", "range to b", "close", reach, "PP-RANGE-02"),)
+    assert facts == (Changed("a", "range to b", "adjacent", reach, "PP-RANGE-02"),)
+    assert board.do("range", "", "a, b", f"feet {feet}") == ()
     assert apart(board) == reach
 
 
