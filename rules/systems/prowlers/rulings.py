@@ -14,7 +14,7 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.damage import fell, harm, reached, settle_health
 from rules.systems.prowlers.recovery import up_again
 from rules.systems.prowlers.state import One, Ref, heads, health, strength
-from rules.systems.prowlers.wounds import floor_of, set_health
+from rules.systems.prowlers.wounds import at_the_end, floor_of, set_health
 from rules.waits import lose_turn
 
 
@@ -29,7 +29,12 @@ def damage(ref: Ref, deed: Deed[DamageOptions]) -> None:
     """Damage without a roll (PP-DMG-01, PP-MIN-04)."""
     for who in deed.targets:
         c, amount = ref.get(who), deed.options.amount
-        if c.sheet.is_minion:
+        if c.sheet.is_minion and not heads(c):
+            ref.remind(who, f"Nobody of {{{who}}} is left standing.", "PP-MIN-04")
+        elif at_the_end(ref, c):
+            state = "dead" if c.has("dead") else "defeated"
+            ref.remind(who, f"{{{who}}} is {state} and loses no more Health.", "PP-DMG-02")
+        elif c.sheet.is_minion:
             fell(ref, who, reached(c, amount))
         else:
             harm(ref, who, amount, None, lethal=deed.options.lethal)

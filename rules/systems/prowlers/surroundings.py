@@ -15,7 +15,7 @@ from rules.system import Action, Deed
 from rules.systems.prowlers.damage import harm
 from rules.systems.prowlers.recovery import up_again
 from rules.systems.prowlers.state import One, Ref, alter, health
-from rules.systems.prowlers.wounds import set_health
+from rules.systems.prowlers.wounds import at_the_end, set_health
 from rules.vocabulary import Word
 
 EXPOSED, BREATHLESS = "exposed", "out of breath"
@@ -75,7 +75,9 @@ def pages_pass(ref: Ref) -> None:
 
 
 def page_passes(ref: Ref, who: str) -> None:
-    """One page more; whatever there is, it costs one point a page at most."""
+    """One page more; whatever there is, it costs one point a page at most, and the dead nothing."""
+    if ref.get(who).has("dead"):
+        return
     drowns, hurt = ref.get(who).has(BREATHLESS), False
     for effect in ref.get(who).of(EXPOSED):
         alter(ref, who, effect, value=effect.value + 1)
@@ -88,8 +90,9 @@ def page_passes(ref: Ref, who: str) -> None:
 
 
 def suffer(ref: Ref, who: str, amount: int) -> None:
-    """Damage that nothing answers."""
-    if amount > 0 and not ref.get(who).sheet.is_minion:
+    """Damage that nothing answers; who has nothing left to lose is left alone."""
+    c = ref.get(who)
+    if amount > 0 and not c.sheet.is_minion and not at_the_end(ref, c):
         ref.note(Verdict(who, "hazard", None, "hurt", amount, rule="PP-HAZ-05"))
         harm(ref, who, amount, None, "PP-HAZ-05")
 

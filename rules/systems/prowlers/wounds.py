@@ -27,6 +27,11 @@ def floor_of(ref: Ref, c: One) -> int:
     return -c.sheet.health if house(ref).gritty_fatal else 0
 
 
+def at_the_end(ref: Ref, c: One) -> bool:
+    """Whether somebody is out of the fight and has no Health left to lose."""
+    return c.has("defeated", "dead") and health(c) <= floor_of(ref, c)
+
+
 def set_health(ref: Ref, who: str, now: int, rule: str) -> None:
     """Somebody's Health from now on, never above full."""
     c = ref.get(who)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Changed, Rolled, Spent, Verdict
+from rules.facts import Changed, Reminder, Rolled, Spent, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.state import heads, health
 from tests.rules.board import facts_of
@@ -183,3 +183,13 @@ def test_the_gm_gives_health_or_heads_back():
     assert not board["a"].has("defeated")
     board.do("heal", "", "a, r", "amount 9")
     assert (health(board["a"]), heads(board["r"])) == (6, 4)
+
+
+@pytest.mark.rule("PP-DMG-02", "PP-MIN-04")
+def test_damage_to_those_who_are_down_says_so():
+    board = page(a=someone(), r=group())
+    board.do("damage", "", "a, r", "amount 6")
+    facts = board.do("damage", "", "a, r", "amount 1")
+    assert [fact.words for fact in facts_of(facts, Reminder)] == [
+        "{a} is defeated and loses no more Health.", "Nobody of {r} is left standing.",
+    ]  # fmt: skip

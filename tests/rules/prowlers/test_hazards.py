@@ -3,7 +3,7 @@
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Rolled
+from rules.facts import Rolled, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.sheet import Power
 from rules.systems.prowlers.state import heads, health
@@ -183,3 +183,23 @@ def test_odds_are_those_of_the_faces():
         ("scorch", "", "a", "source campfire"),
     ):
         assert board.odds(action, actor, target, options).table == board.proof(action, actor, target, options).table
+
+
+@pytest.mark.rule("PP-HAZ-05", "PP-GRIT-FATAL-02")
+def test_the_dead_lose_nothing_more():
+    board = page({"gritty_fatal": True}, a=someone(health_max=2), b=someone())
+    board.do("hazard", "", "a", "kind air, pages 3")
+    assert health(board["a"]) == -1
+    facts = board.do("hazard", "", "a", "pages 2")
+    assert (health(board["a"]), board["a"].has("dead")) == (-2, True)
+    assert len(facts_of(facts, Verdict, outcome="hurt")) == 1
+    while board.encounter.turns.round == 1:
+        assert not facts_of(board.do("next", ""), Verdict, outcome="hurt")
+    assert board["a"].of("out of breath")[0].value == 4
+
+
+@pytest.mark.rule("PP-HAZ-05")
+def test_who_is_down_is_not_hurt_again_and_again():
+    board = page(a=someone(health_max=2), b=someone())
+    facts = board.do("hazard", "", "a", "kind air, pages 5")
+    assert len(facts_of(facts, Verdict, outcome="hurt")) == 2
