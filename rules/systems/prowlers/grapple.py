@@ -10,19 +10,20 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field
 
 from rules.errors import Refused
-from rules.facts import Mod, Verdict, total
+from rules.facts import Mod, Verdict
 from rules.options import Options
 from rules.report import report
 from rules.system import Action, Deed
 from rules.systems.prowlers.conditions import barring, dice_mods
-from rules.systems.prowlers.defense import Strike, guards
+from rules.systems.prowlers.defense import Guard, Strike, best, guards
+from rules.systems.prowlers.dodging import dodged
 from rules.systems.prowlers.holds import CONTESTED, ENGAGED, FULL, PARTIAL, between, held_by, holder, part, state, tie
 from rules.systems.prowlers.items import readied, takes, thing
 from rules.systems.prowlers.opposing import acting, better, counts, may_oppose, oppose, rank_mod
 from rules.systems.prowlers.options import AttackOptions, RollOptions
-from rules.systems.prowlers.pools import Hand, Pool
+from rules.systems.prowlers.pools import Hand
 from rules.systems.prowlers.ranges import move_up, out_of_range
-from rules.systems.prowlers.sheet import UNARMED, named
+from rules.systems.prowlers.sheet import UNARMED, Defense, named
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.systems.prowlers.tables import GRAPPLING, degree
 from rules.systems.prowlers.turn import strike_once
@@ -46,6 +47,10 @@ class GrappleOptions(RollOptions):
     )
 
 
+MIGHT = Defense(name="Might", trait="might")
+"""What answers a grapple where nothing dodges it."""
+
+
 def muscle(c: One) -> Iterator[Mod]:
     """Might, or a Power that takes its place in grapples, and what Extra Limbs add (PP-GRAP-02, part 23)."""
     yield rank_mod(c, better(c, "might", *(named(p.name) for p in c.sheet.tagged("grapples"))))
@@ -53,13 +58,13 @@ def muscle(c: One) -> Iterator[Mod]:
         yield Mod(limbs, "extra limbs", "PP-GRAP-02")
 
 
-def resisting(ref: Ref, a: One, b: One, o: GrappleOptions) -> Pool:
+def resisting(ref: Ref, a: One, b: One, o: GrappleOptions) -> Guard:
     """Might, or the best active defense of one who is not grappling with the other yet (PP-GRAP-02)."""
-    strong = (*muscle(b), *dice_mods(b))
+    strong = Guard(MIGHT, (*muscle(b), *dice_mods(b)))
     if between(ref, a.id, b.id) or b.sheet.is_minion:
         return strong
     dodging = [g for g in guards(ref, b, Strike(a, UNARMED, AttackOptions(size=o.size))) if g.defense.active]
-    return max((strong, *(g.parts for g in dodging)), key=total)
+    return best([strong, *dodging])
 
 
 def attempt(ref: Ref, deed: Deed[GrappleOptions], move: str) -> int:
@@ -67,8 +72,10 @@ def attempt(ref: Ref, deed: Deed[GrappleOptions], move: str) -> int:
     report("PP-TAB-08", "PP-GRAP-03")
     a, b, o = faced(ref, deed.actor, deed.actor), faced(ref, deed.actor, deed.target), deed.options
     begins = acting(ref, a, b.id, o.actions, *muscle(a)) if move in STRIKING else (*muscle(a), *dice_mods(a))
+    guard = resisting(ref, a, b, o)
     net = oppose(ref, Hand(a.id, move, tuple(begins), "PP-GRAP-02"),
-                 Hand(b.id, "grapple", resisting(ref, a, b, o), "PP-GRAP-02"), o)  # fmt: skip
+                 Hand(b.id, "grapple", guard.parts, "PP-GRAP-02"), o)  # fmt: skip
+    dodged(ref, b.id, active=guard.defense.active)
     return net.tell(degree)
 
 

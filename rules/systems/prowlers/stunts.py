@@ -9,19 +9,20 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from rules.errors import Refused
-from rules.facts import Mod, total
+from rules.facts import Mod
 from rules.system import Action, Deed
 from rules.systems.prowlers.attack_pool import rank_parts
 from rules.systems.prowlers.checks import trait_named
 from rules.systems.prowlers.conditions import barring, dice_mods
-from rules.systems.prowlers.defense import Strike, guards
+from rules.systems.prowlers.defense import Guard, Strike, best, guards
+from rules.systems.prowlers.dodging import dodged
 from rules.systems.prowlers.hampering import hamper
 from rules.systems.prowlers.items import refuse_gone
 from rules.systems.prowlers.opposing import acting, better, counts, may_oppose, oppose, rank_mod
 from rules.systems.prowlers.options import AttackOptions, RollOptions
 from rules.systems.prowlers.pools import Hand, Pool
 from rules.systems.prowlers.ranges import move_up, out_of_range
-from rules.systems.prowlers.sheet import UNARMED, named
+from rules.systems.prowlers.sheet import UNARMED, Defense, named
 from rules.systems.prowlers.state import One, Ref, faced
 from rules.systems.prowlers.turn import strike_once
 from rules.systems.prowlers.weapons import attack_of
@@ -64,11 +65,16 @@ def flashy(ref: Ref, a: One, o: StuntOptions) -> Pool:
     return tuple(rank_parts(ref, Strike(a, w, AttackOptions())))
 
 
-def active(ref: Ref, a: One, b: One, *others: str) -> Pool:
+def active(ref: Ref, a: One, b: One, *others: str) -> Guard:
     """The best active defense or one of these Traits; without any Agility itself (PP-STUNT-07, 08)."""
-    found = [g.parts for g in guards(ref, b, Strike(a, UNARMED, AttackOptions())) if g.defense.active]
-    found += [(rank_mod(b, trait), *dice_mods(b)) for trait in others]
-    return max(found or [(rank_mod(b, "agility"), *dice_mods(b))], key=total)
+    found = [g for g in guards(ref, b, Strike(a, UNARMED, AttackOptions())) if g.defense.active]
+    found += [plain(b, rank_mod(b, trait)) for trait in others]
+    return best(found or [plain(b, rank_mod(b, "agility"))])
+
+
+def plain(b: One, rank: Mod) -> Guard:
+    """A Trait that resists without being a defense."""
+    return Guard(Defense(name=rank.label), (rank, *dice_mods(b)))
 
 
 def moving(a: One) -> Mod:
@@ -80,7 +86,7 @@ class Kind(NamedTuple):
     """A named stunt: the dice of the one who does it and of the one who resists, and whether it is physical."""
 
     mine: Callable[[Ref, One, StuntOptions], Pool] | None
-    theirs: Callable[[Ref, One, One], Pool] | None
+    theirs: Callable[[Ref, One, One], Guard] | None
     physical: bool = True
 
 
@@ -90,11 +96,11 @@ def own(mod: Callable[[One], Mod]) -> Callable[[Ref, One, StuntOptions], Pool]:
 
 
 KINDS: Mapping[str, Kind] = {
-    "footwork": Kind(own(nimble), lambda _ref, _a, b: (nimble(b), *dice_mods(b))),
+    "footwork": Kind(own(nimble), lambda _ref, _a, b: plain(b, nimble(b))),
     "flashy": Kind(flashy, active),
     "overpower": Kind(own(moving), lambda ref, a, b: active(ref, a, b, "might")),
     "taunt": Kind(own(lambda a: rank_mod(a, better(a, "charm", "command"))),
-                  lambda _ref, _a, b: (rank_mod(b, "willpower"), *dice_mods(b)), physical=False),
+                  lambda _ref, _a, b: plain(b, rank_mod(b, "willpower")), physical=False),
     "stunt": Kind(None, None, physical=False),
 }  # fmt: skip
 """The four that the rules name, and any other whose Traits the table settles (PP-STUNT-02, 06 to 09)."""
@@ -108,11 +114,11 @@ def my_dice(ref: Ref, kind: str, a: One, o: StuntOptions) -> Pool:
     return usual(ref, a, o)
 
 
-def their_dice(ref: Ref, kind: str, a: One, b: One, o: StuntOptions) -> Pool:
+def their_dice(ref: Ref, kind: str, a: One, b: One, o: StuntOptions) -> Guard:
     """The dice of the one who resists: the Trait or defense that was said, or the usual one (PP-STUNT-02)."""
     usual = KINDS[kind].theirs
     if o.vs or usual is None:
-        return (rank_mod(b, trait_named(b, o.vs)), *dice_mods(b))
+        return plain(b, rank_mod(b, trait_named(b, o.vs)))
     return usual(ref, a, b)
 
 
@@ -126,7 +132,8 @@ def stunt(kind: str, ref: Ref, deed: Deed[StuntOptions]) -> None:
     mine = tuple(acting(ref, a, b.id, o.actions, *my_dice(ref, kind, a, o)))
     rule = RULES[kind]
     theirs = their_dice(ref, kind, a, b, o)
-    net = oppose(ref, Hand(a.id, kind, mine, rule), Hand(b.id, "resistance", theirs, rule), o)
+    net = oppose(ref, Hand(a.id, kind, mine, rule), Hand(b.id, "resistance", theirs.parts, rule), o)
+    dodged(ref, b.id, active=theirs.defense.active)
     hamper(ref, a.id, b.id, kind, net, o.effect or "", o.item)
 
 

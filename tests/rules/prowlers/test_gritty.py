@@ -113,3 +113,24 @@ def test_minions_become_foes():
     assert sorted(slots) == sorted(board.encounter.combatants)
     with pytest.raises(Refused, match="no group of Minions"):
         board.do("foes", "", "a")
+
+
+@pytest.mark.rule("PP-GRIT-ACT-01")
+@pytest.mark.parametrize("move", ["hold", "overpower", "flashy"])
+def test_a_dodge_in_a_grapple_or_a_stunt_counts_and_suffers(move):
+    """b dodges a's move with seven dice, then c's with six, and then a blow with five."""
+    board = page({"gritty_active_defenses": True}, **dict.fromkeys("acd", someone(attacks=(CLAW,))), b=NIMBLE)
+    for n, who in enumerate("ac"):
+        board.turn(who).do(move, who, "b", dice=[1] * (6 + 7 - n))
+    assert sum(dodges(board, "d", 5)) == -2
+
+
+@pytest.mark.rule("PP-GRIT-ACT-01")
+@pytest.mark.parametrize("move", ["hold", "overpower"])
+def test_might_in_a_grapple_or_a_stunt_is_no_dodge(move):
+    board = page({"gritty_active_defenses": True}, **dict.fromkeys("ac", someone(attacks=(CLAW,))), b=STURDY)
+    board.do(move, "a", "b", dice=[1] * (6 + 9))
+    assert dodges(board, "c", 7) == []
+
+
+NIMBLE, STURDY = someone(agility=7, might=3, toughness=1), someone(agility=7, might=9, toughness=1)
