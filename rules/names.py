@@ -29,7 +29,7 @@ RESERVED = {*GROUPS, "unrolled"}
 MOST_READ = 400
 """How much of a new name is looked at."""
 
-_NUMBERED = re.compile(r"(.*\S) ([0-9]{1,3})")
+_NUMBERED = re.compile(r"(.*\S) ([1-9][0-9]{0,2})")
 _RANGE = re.compile(r"(.*?\S) ?([0-9]{1,3}) ?[-‐‑–—−] ?([0-9]{1,3})")
 _LISTED = re.compile(r'\s*"(?P<quoted>[^"]*)"\s*(?=[,，]|$)|[^,，]+')
 _BLANK_LETTERS = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"))

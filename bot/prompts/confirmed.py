@@ -33,7 +33,7 @@ async def save(interaction: Interaction, name: str) -> None:
     """The encounter is saved over what had that name."""
     desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
     await encounters.save(desk, place, person, name, interaction=str(interaction.id))
-    await say(interaction, f"Saved as **{escape(name)}**.", public=True)
+    await say(interaction, f"Saved as **{escape(name)}**.")
 
 
 async def end(interaction: Interaction, encounter: int) -> None:

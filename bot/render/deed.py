@@ -87,9 +87,13 @@ def passage(story: Story, view: View) -> tuple[str, list[str]]:
 
 
 def headline(facts: Sequence[Fact], view: View) -> str:
-    """The first line alone; "" where there is nothing the viewer may know."""
+    """The first line alone, and how many more there are of its kind; "" where there is nothing the viewer may know."""
     story = told(facts, view)
-    return passage(story, view)[0] if story.facts else ""
+    if not story.facts:
+        return ""
+    alike = [fact for fact in story.facts if type(fact) is type(story.facts[0])] if story.main is None else []
+    more = len(consequences(alike, view)) - 1
+    return f"{passage(story, view)[0]}{f' · {more} more' if more > 0 else ''}"
 
 
 def _single(story: Story, view: View) -> tuple[str, list[str]]:

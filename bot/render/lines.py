@@ -99,6 +99,8 @@ def _left(_facts: Sequence[Left], _view: View) -> Predicate:
 
 
 def _skipped(facts: Sequence[TurnSkipped], view: View) -> Predicate:
+    if all(f.why == "passed over" for f in facts):
+        return Predicate("is", "are", "passed over")
     why = dict.fromkeys(escape(view.words.name(f.why)) for f in facts)
     return Predicate("cannot", "cannot", f"act: {joined(list(why))}")
 

@@ -99,10 +99,16 @@ def rows(encounter: State, people: Sequence[Anyone], view: View) -> list[Row]:
     placed = {c.id: c for c in people}
     away = {who for who, wait in encounter.turns.waits.items() if wait.how != "ready"}
     order = [who for slot in encounter.turns.order for who in slot.who if who in placed and who not in away]
-    rest = [c.id for c in people if c.id not in order and c.id not in away]
+    rest = _gathered([c for c in people if c.id not in order and c.id not in away])
     sets = groupby((placed[who] for who in (*order, *rest)), lambda c: (c.group or c.id, encounter.turns.place(c.id)))
     found = [_row(encounter, tuple(same), view) for _, same in sets]
     return found + [_waiting(encounter, c, view) for c in people if c.id in away]
+
+
+def _gathered(people: Sequence[Anyone]) -> list[str]:
+    """Those without a place, the members of a group where its first one stands."""
+    first = {c.group or c.id: n for n, c in reversed(list(enumerate(people)))}
+    return [c.id for c in sorted(people, key=lambda c: first[c.group or c.id])]
 
 
 def _row(encounter: State, members: tuple[Anyone, ...], view: View) -> Row:
@@ -158,10 +164,22 @@ def tracked(combatant: Anyone, view: View) -> list[str]:
 
 def _waiting(encounter: State, combatant: Anyone, view: View) -> Row:
     wait = encounter.turns.waits[combatant.id]
+    if wait.how == "team":
+        return _teamed(encounter, combatant, view)
     until = f" until {view.words.name('count')} {view.game.count(wait.to)}" if wait.to else ""
     how = f"({WAITS.get(wait.how, wait.how)}{until}, may step in with /now)"
     parts = (f"⏸ {view.name(combatant.id)} {how}", conditions(combatant, view), *tracked(combatant, view))
     return Row((combatant.id,), " · ".join(filter(None, parts)))
+
+
+def _teamed(encounter: State, combatant: Anyone, view: View) -> Row:
+    """One who waits for the end of the round, to strike somebody together with others."""
+    who = combatant.id
+    plan = next((plan for plan in encounter.plans if who in dict(plan.members)), None)
+    at = f" on {view.name(plan.target)}" if plan and not view.sight.hidden(plan.target) else ""
+    how = f"(waits for a team attack{at} at the end of the {view.words.name('round')})"
+    parts = (f"⏸ {view.name(who)} {how}", conditions(combatant, view), *tracked(combatant, view))
+    return Row((who,), " · ".join(filter(None, parts)))
 
 
 def alike(said: Sequence[tuple[str, str]], view: View, mark: str = "") -> list[str]:

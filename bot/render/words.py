@@ -52,9 +52,10 @@ def together(names: Iterable[str]) -> list[str]:
 
 
 def numbered(name: str) -> tuple[str, int]:
-    """A name's stem and its number: Thug and 3; −1 where there is none."""
+    """A name's stem and its number: Thug and 3; −1 where there is none, as in Agent 007."""
     stem, _, count = name.rpartition(" ")
-    return (stem, int(count)) if stem and len(count) <= 3 and DIGITS.issuperset(count) else (name, -1)
+    counts = stem and len(count) <= 3 and DIGITS.issuperset(count) and not count.startswith("0")
+    return (stem, int(count)) if counts else (name, -1)
 
 
 def _run(stem: str, first: int, last: int) -> str:

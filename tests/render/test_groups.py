@@ -35,6 +35,13 @@ def test_what_weighs_on_some_names_them():
     assert said(("prone",), ("prone",), (), ("shaken",))[1:3] == ["Thug 1–2: prone", "Thug 4: shaken"]
 
 
+def test_a_group_stands_together_before_the_fight_though_somebody_came_between():
+    one, two, three, _ = THUGS
+    encounter = replace(fight(one, NOVA, two, replace(three, group=""), turns=Turns()), phase="gathering")
+    lines = tracker(encounter, GAME).embed.description.splitlines()
+    assert [line.split(" · ")[0] for line in lines] == ["Thug 1–2", "Nova", "Thug 3"]
+
+
 def test_a_state_of_the_whole_group_needs_no_names_in_the_tracker():
     prone = ("prone",)
     assert row(prone, prone, prone, prone) == "Thug 1–4 12 · 4 of 4 up · prone"

@@ -11,7 +11,7 @@ from bot.render.log import as_json, log, markdown
 from bot.render.rules import entry, found
 from bot.render.sheet import sheet
 from rules import catalogue
-from rules.facts import Inflicted, Joined, Verdict
+from rules.facts import Changed, Inflicted, Joined, Verdict
 from rules.projection import GM, Person
 from rules.referee import Intent
 from tests.render.game import GAME, PEOPLE
@@ -52,6 +52,13 @@ def test_who_acted_for_somebody_else_is_told(user, said):
     assert log(Page(rows, 1, 1), GAME).description.endswith(f"Fire Blast: prone{said}")
     assert markdown(rows, "", GAME).splitlines()[2].endswith(f"Fire Blast: prone**{said}")
     assert json.loads(as_json(rows, "", GAME))["steps"][0]["user"] == user
+
+
+def test_a_deed_on_several_says_how_many_more():
+    people = {**PEOPLE, "x": Person("X"), "y": Person("Y")}
+    changed = [Changed(who, "initiative", "3", "5") for who in ("x", "y", "nova")]
+    page = log(Page((row(1, changed, people),), 1, 1), GAME)
+    assert "X · initiative: 3 → 5 · 2 more" in page.description
 
 
 def test_an_empty_log():

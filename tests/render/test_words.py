@@ -36,6 +36,7 @@ def test_a_chance(chance, shown):
         (["Thug 1", "Thug 2", "Thug 3"], ["Thug 1–3"]),
         (["Thug 1", "Thug 3", "Nova", "Thug 4"], ["Thug 1", "Thug 3", "Nova", "Thug 4"]),
         (["Thug 2", "Cop 3", "Cop 4"], ["Thug 2", "Cop 3–4"]),
+        (["Agent 006", "Agent 007", "Unit 0"], ["Agent 006", "Agent 007", "Unit 0"]),
         ([], []),
     ],
 )

@@ -155,6 +155,7 @@ def test_a_name_that_looks_like_a_range():
 
 def test_listing():
     assert listing(["Thug", "Thug 2", "Nova", "Thug 1", "Thug 4"]) == "Thug, Thug 1–2, Thug 4, Nova"
+    assert listing(["Agent 007", "Agent 008"]) == "Agent 007, Agent 008"
     assert listing(chr(ord("A") + n % 26) * (n // 26 + 1) for n in range(60)).count(",") == 40
 
 
