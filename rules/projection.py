@@ -272,15 +272,20 @@ def project_question(question: Question, people: People, viewer: Viewer) -> Ques
 
 
 def visible(encounter: Encounter[S, L, Any], viewer: Viewer) -> list[Combatant[S, L]]:
-    """The combatants that exist for the viewer, in the order of joining, without effects that are secret."""
+    """The combatants that exist for the viewer, in the order of joining, without effects that he may not know of."""
     sight = Sight(everybody(encounter), viewer)
     return [
         c
         if viewer.gm or not c.effects
-        else replace(c, effects=tuple(_effect(e, c.id, sight) for e in c.effects if not e.secret))
+        else replace(c, effects=tuple(_effect(e, c.id, sight) for e in c.effects if _is_known(e, sight)))
         for c in encounter.combatants.values()
         if not sight.hidden(c.id)
     ]
+
+
+def _is_known(effect: Effect, sight: Sight) -> bool:
+    """Whether an effect is no secret, and its name is not that of somebody hidden."""
+    return not effect.secret and not sight.names(effect.kind)
 
 
 def _effect(effect: Effect, on: str, sight: Sight) -> Effect:

@@ -14,7 +14,7 @@ from bot.render.tracker import Anyone, State, alike, conditions, round_name
 from bot.render.view import View, view_of
 from bot.render.words import joined
 from rules.facts import Fact, RoundBegan, TurnBegan
-from rules.projection import PUBLIC, People, Viewer, everybody
+from rules.projection import PUBLIC, People, Viewer, everybody, visible
 from rules.system import System
 from rules.turns import ahead
 
@@ -46,7 +46,8 @@ def turn(
     """
     view = View(game, {**people, **everybody(encounter)}, viewer)
     seen = view.seen(facts)
-    current = [encounter.combatants[w] for w in encounter.turns.current if not view.sight.hidden(w)]
+    there = {c.id: c for c in visible(encounter, viewer)}
+    current = [there[w] for w in encounter.turns.current if w in there]
     lines = consequences([f for f in seen if not isinstance(f, TurnBegan | RoundBegan)], view)
     if not current and not any(isinstance(f, RoundBegan) for f in seen) and not lines:
         return None

@@ -9,7 +9,7 @@ from bot.render.status import status
 from bot.render.tracker import tracker
 from bot.render.turn import standing, turn
 from rules.clock import EndOf, Moment, TurnOf
-from rules.encounter import Effect, Settings, Slot, Turns, Wait
+from rules.encounter import Effect, Plan, Settings, Slot, Turns, Wait
 from rules.facts import Ended, Phase, RoundBegan, TurnBegan, TurnSkipped
 from rules.projection import GM, PUBLIC
 from tests.render.game import ANN, BOB, CRAB, GALE, GAME, NOVA, ORDER, THUGS, Live, fight, one, place
@@ -39,6 +39,13 @@ def test_the_tracker():
         "⏸ Gale (delays, may step in with /now)\n"
         "-# effects: Steel Crab stunned until count 22"
     )
+
+
+def test_who_waits_for_a_team_attack_says_on_whom():
+    turns = replace(WAITING, waits={"gale": Wait("team", place(5))}, current=())
+    plan = Plan(1, "team attack", "gale", "crab", (("gale", ""),))
+    together = replace(fight(NOVA, CRAB, GALE, turns=turns), plans=(plan,))
+    assert "⏸ Gale (waits for a team attack on Steel Crab at the end of the round)" in shown(together)
 
 
 def test_waits_name_their_limit_and_their_trigger():
@@ -192,6 +199,16 @@ def test_a_villain_s_attacks_are_not_told():
         "Steel Crab's turn · round 3\n-# next: Nova"
     )
     assert "Attacks: Claw" in turn((), encounter, GAME, GM, ("Claw",)).embed.description
+
+
+@pytest.mark.parametrize("effect", [Effect(1, "marked", secret=True), Effect(1, "Steel Crab's gaze")])
+def test_what_players_may_not_know_weighs_on_nobody_they_see(effect):
+    nova = replace(NOVA, effects=(effect,))
+    encounter = fight(nova, replace(CRAB, hidden=True), turns=replace(WAITING, current=("nova",), waits={}))
+    assert effect.kind not in text(turn((TurnBegan("nova", 3),), encounter, GAME).embed)
+    assert effect.kind not in text(tracker(encounter, GAME).embed)
+    assert effect.kind in text(turn((TurnBegan("nova", 3),), encounter, GAME, GM).embed)
+    assert effect.kind in text(tracker(encounter, GAME, GM).embed)
 
 
 def test_two_at_once():
