@@ -28,10 +28,21 @@ NOTHING = "Nothing to see here yet."
 
 def log(page: Page, game: System, viewer: Viewer = PUBLIC) -> Embed:
     """A page of the log, a line a step; what was taken back is struck through."""
-    lines = [line for row in page.rows if (line := _line(row, View(game, row.people, viewer)))]
+    lines = [line for row in latest(page.rows) if (line := _line(row, View(game, row.people, viewer)))]
     title = f"Log · page {page.number} of {page.pages}" if page.pages > 1 else "Log"
     text = "\n".join(fold(lines or [NOTHING], room(DESCRIPTION)))
     return Embed(title=title, description=text, colour=TURN)
+
+
+def latest(rows: Sequence[Happened]) -> list[Happened]:
+    """The rows without those that a second look at the same deed has replaced."""
+    newest = {_deed(row): row.seq for row in rows}
+    return [row for row in rows if row.in_force or row.seq == newest[_deed(row)]]
+
+
+def _deed(row: Happened) -> tuple[Any, ...]:
+    """What a row has in common with those that a second look puts in its place."""
+    return row.step, row.kind, row.intent.action, row.intent.actor, row.intent.targets
 
 
 def _line(row: Happened, view: View) -> str:
@@ -53,7 +64,7 @@ def hand(row: Happened) -> str:
 
 def markdown(rows: Sequence[Happened], name: str, game: System, viewer: Viewer = PUBLIC) -> str:
     """The whole log as a Markdown text."""
-    lines = [line for row in rows for line in _section(row, View(game, row.people, viewer))]
+    lines = [line for row in latest(rows) for line in _section(row, View(game, row.people, viewer))]
     return "\n".join((f"# {escape(name) if name else 'Fight'}", "", *(lines or [NOTHING]), ""))
 
 

@@ -1,15 +1,18 @@
 """The log, sheets and rules as people read them."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from bot.desk.values import Happened, Page
+from bot.render.deed import headline
 from bot.render.limits import units
 from bot.render.log import as_json, log, markdown
 from bot.render.rules import entry, found
 from bot.render.sheet import sheet
+from bot.render.view import View
 from rules import catalogue
 from rules.facts import Changed, Inflicted, Joined, Verdict
 from rules.projection import GM, Person
@@ -52,6 +55,14 @@ def test_who_acted_for_somebody_else_is_told(user, said):
     assert log(Page(rows, 1, 1), GAME).description.endswith(f"Fire Blast: prone{said}")
     assert markdown(rows, "", GAME).splitlines()[2].endswith(f"Fire Blast: prone**{said}")
     assert json.loads(as_json(rows, "", GAME))["steps"][0]["user"] == user
+
+
+def test_what_a_second_look_has_replaced_is_told_once():
+    rows = [replace(row(seq, HIT, in_force=seq == 4), step=2) for seq in (2, 3, 4)]
+    assert log(Page(tuple(rows), 1, 1), GAME).description == f"<t:1714595400:t> {headline(HIT, View(GAME, PEOPLE))}"
+    undone = [*rows[:2], replace(rows[2], in_force=False)]
+    assert log(Page(tuple(undone), 1, 1), GAME).description.count("Nova hits") == 1
+    assert markdown(rows, "", GAME).count("Nova hits") == 1
 
 
 def test_a_deed_on_several_says_how_many_more():
