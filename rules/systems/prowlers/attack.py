@@ -15,6 +15,7 @@ from rules.systems.prowlers.clobber import clobber, clobber_dice, secondary
 from rules.systems.prowlers.conditions import barring, out
 from rules.systems.prowlers.defend import shield, shielded
 from rules.systems.prowlers.defense import Strike, best, guards
+from rules.systems.prowlers.draining import draining, may_drain
 from rules.systems.prowlers.friendly import alone, may_shoot_into, stray
 from rules.systems.prowlers.hard import may_call
 from rules.systems.prowlers.landing import too_weak
@@ -91,6 +92,7 @@ def strike(ref: Ref, s: Strike, target: str) -> int | None:
     Returns the net successes, None where it does not come to the target's own defense.
     """
     b = faced(ref, s.a.id, target)
+    s = s._replace(attack=draining(s.attack, s.options, b))
     if too_weak(ref, s, b):
         if s.options.charge:
             bounce(ref, s, b)
@@ -138,6 +140,8 @@ def may_aim_at(ref: Ref, s: Strike, b: One) -> None:
     may_call(ref, b, s.attack, s.options)
     if not s.options.force:
         may_strike(ref, s.a.id, b.id)
+    for no in may_drain(s.attack, s.options, b):
+        raise no
     if s.options.defense and not s.area:
         best(guards(ref, b, s), s.options.defense)
 

@@ -22,6 +22,9 @@ NATURE = Mod(2, "against his nature", "PP-FREE-01")
 
 WAYS = {"no": "Let the turn pass", "break": "Break free", "recover": "Recover for 1 {pool}"}
 
+DRAINED = "drained"
+"""The effect whose note names in brackets the Trait that it was aimed at."""
+
 
 def breaks(ref: Ref, who: str, effect: Effect, *more: Mod, auto: int = 0) -> bool:
     """A roll of the passive Trait against the Power's rank takes half the net off; whether that frees (PP-FREE-02)."""
@@ -52,8 +55,16 @@ def loosened(ref: Ref, who: str, effect: Effect, pages: int) -> bool:
     return left <= 0
 
 
+def trait_drained(effect: Effect) -> str:
+    """The Trait that a drain was aimed at, folded; "" where none was named."""
+    _, bracket, trait = effect.note.removesuffix(")").rpartition(" (")
+    return named(trait) if bracket and effect.kind == DRAINED else ""
+
+
 def trait_against(ref: Ref, effect: Effect) -> str:
     """What breaks an effect: the Trait that the attack names, or the condition's (part 23)."""
+    if trait := trait_drained(effect):
+        return trait
     maker = ref.find(effect.by)
     attacks = maker.sheet.attacks if maker else ()
     told = next((named(w.break_trait) for w in attacks if w.name == effect.note and w.break_trait), "")

@@ -24,7 +24,7 @@ AT_FIRST = {"dazzled": ("stunned", 1)}
 
 REMINDERS = {
     "controlled": "{{{who}}} obeys {{{by}}}; what goes against his nature he resists with +2d (save break, nature).",
-    "drained": "The Traits of one Source of {{{who}}} are down to 1d and its Powers are off; a GM says which.",
+    "drained": "The Traits of that Source of {{{who}}} are down to 1d and its Powers are off; a GM says which.",
 }
 """What people see to themselves."""
 

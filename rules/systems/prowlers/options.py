@@ -85,6 +85,9 @@ class AttackOptions(RollOptions):
     behind: Annotated[int | None, Word(rules=("PP-KB-04",)), Field(ge=0, le=99)] = Field(
         None, description="Structure of what stands behind the target, for knockback."
     )
+    drains: Annotated[str, Word(rules=("PP-SE-01",)), Field(max_length=60)] = Field(
+        "", description="The best Trait of the Source that Drain is aimed at; it resists."
+    )
     team: Annotated[bool, Word(preview_only=True, rules=("PP-TEAM-02",))] = Field(
         False, description="As part of a team attack."
     )

@@ -120,7 +120,7 @@ POWERS: Mapping[str, Preset] = {
     "Dazzle": _effect("dazzled", "willpower", area=True),
     "Polymorph": _effect("polymorphed", "toughness"),
     "Banish": _effect("banished", "willpower"),
-    "Drain": _effect("drained", "toughness"),
+    "Drain": _effect("drained", "toughness", active_ok=False),
     "Life Drain": Preset(attack={"max_range": "adjacent", "resist": ("toughness",), "tags": ("drains life",)}),
     "Slay": Preset(attack={"max_range": "adjacent", "resist": ("toughness",), "tags": ("slays",)}),
     "Mind Blast": Preset(attack={"type": "mental_power"}),

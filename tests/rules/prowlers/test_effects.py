@@ -251,6 +251,28 @@ def test_what_resists_a_power(power, rank, trait):
     assert facts_of(board.facts, Rolled)[1].pool[0].label == trait
 
 
+def test_drain_is_resisted_and_broken_by_the_best_trait_of_the_source_it_is_aimed_at():
+    """No active defense helps."""
+    b = someone(agility=9, toughness=2, health_max=9, powers=(Power(name="Magic", rank=5),))
+    board = page(a=user("Drain"), b=b)
+    board.do("attack", "a", "b", "drains magic", dice=[*faces(6, 10), *faces(1, 5)])
+    assert (facts_of(board.facts, Rolled)[1].pool[0].label, left(board, "drained")) == ("Magic", [3])
+    assert facts_of(board.facts, Verdict)[0].item == "Drain (Magic)"
+    board.turn("b").do("save", "b", "", "kind break", dice=[*faces(2, 5), *[1] * 10])
+    assert facts_of(board.facts, Rolled)[0].pool[0].label == "Magic"
+    plain = page(a=user("Drain"), b=b)
+    plain.do("attack", "a", "b", dice=[*faces(6, 10), 1, 1])
+    assert facts_of(plain.facts, Rolled)[1].pool[0].label == "Toughness"
+
+
+def test_only_drain_is_aimed_at_a_trait_and_only_at_one_that_is_there():
+    board = page(a=user("Drain", "Stun"), b=someone())
+    with pytest.raises(Refused, match="b has no Trait “Magic”"):
+        board.do("attack", "a", "b", "drains Magic")
+    with pytest.raises(Refused, match="Stun drains nothing"):
+        board.do("attack", "a", "b", "with Stun, drains might")
+
+
 def test_life_drain_heals_by_half_the_damage():
     board = page(a=user("Life Drain", health_max=9), b=someone(health_max=9, agility=1, toughness=1))
     board.do("health", "", "a", "now 3")
