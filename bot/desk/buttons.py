@@ -28,14 +28,14 @@ async def remember(desk: Desk, kind: str, payload: dict[str, Any], encounter: in
 
 async def of(desk: Desk, encounter: int, kind: str) -> tuple[Meant, ...]:
     """All of a kind that belong to an encounter, the oldest first."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         rows = await tx.buttons.of(encounter=encounter, kind=kind)
     return tuple(Meant(row.kind, row.payload, row.encounter) for row in rows)
 
 
 async def recall(desk: Desk, button: int, *kinds: str) -> Meant:
     """What a button stands for, if it is of one of these kinds; raises `Refused` where nobody knows."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         row = await tx.buttons.get(button=button)
     if row is None or row.kind not in kinds:
         raise Refused(GONE)

@@ -25,14 +25,14 @@ class Saved:
 
 async def mine(desk: Desk, owner: str, guild: str = "", system: str | None = None) -> tuple[Saved, ...]:
     """All characters of somebody, by name."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         rows = await tx.characters.of(owner=int(owner), system=system)
         return await _saved(tx, rows, guild)
 
 
 async def find(desk: Desk, owner: str, name: str, system: str | None = None) -> Saved | None:
     """Somebody's character of a name in any spelling; with several games the one of `system`, if that is given."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         found = await _saved(tx, await tx.characters.named(owner=int(owner), name=name), "")
     fitting = [saved for saved in found if saved.system == system] or (found if len(found) == 1 else [])
     if len(found) > 1 and not fitting:

@@ -116,7 +116,7 @@ async def save(desk: Desk, place: Place, person: Person, name: str, *, interacti
 async def loadable(desk: Desk, place: Place, person: Person, prefix: str, gone: Gone) -> tuple[str, ...]:
     """The names of what the person can put up and that begin so: saved encounters, then those on no table."""
     saved = await saved_names(desk, place, prefix, person)
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         rows = await tx.encounters.of_guild(guild=int(place.guild))
     own = (row for row in rows if _is_resting(row, gone) and fight.gms_of(row).includes(person))
     fitting = (f"{row.name}{ASIDE}" for row in own if fold(row.name).startswith(fold(prefix)))
@@ -125,7 +125,7 @@ async def loadable(desk: Desk, place: Place, person: Person, prefix: str, gone: 
 
 async def saved_names(desk: Desk, place: Place, prefix: str = "", person: Person | None = None) -> tuple[str, ...]:
     """The names of the saved encounters of a server that begin so, 25 at most; of those that a person may load."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         server = await tx.servers.get(guild=int(place.guild))
         rows = await tx.templates.search(guild=int(place.guild), prefix=prefix)
     return tuple(row.name for row in rows if person is None or _gms(server, row.saved_by).includes(person))
@@ -169,7 +169,7 @@ async def load(
 
 async def must_be_loadable(desk: Desk, place: Place, name: str, gone: Gone = in_place) -> None:
     """Refuses a name under which there is nothing to put up."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         if await tx.templates.get(guild=int(place.guild), name=name) is None:
             await _resting(tx, place, name.removesuffix(ASIDE), gone)
 
@@ -222,7 +222,7 @@ async def move(desk: Desk, place: Place, person: Person, to: Place, *, interacti
 
 async def listed(desk: Desk, place: Place, person: Person, gone: Gone = in_place) -> tuple[Listed, ...]:
     """The encounters of a server, those played last first, then by name the saved ones that the person may load."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         server = await tx.servers.get(guild=int(place.guild))
         rows = await tx.encounters.of_guild(guild=int(place.guild))
         saved = await tx.templates.search(guild=int(place.guild))
@@ -259,7 +259,7 @@ def added(hero: Hero, **more: Any) -> Intent:
 
 async def hero_of(desk: Desk, place: Place, owner: str, system: str, name: str = "") -> Hero:
     """Somebody's character in a game: the one of that name, else the one in use on this server, else the only one."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         row = await _character(tx, place, int(owner), system, name)
         sheet = await tx.sheets.get(digest=row.sheet)
     assert sheet is not None  # noqa: S101 a foreign key
@@ -268,7 +268,7 @@ async def hero_of(desk: Desk, place: Place, owner: str, system: str, name: str =
 
 async def system_of(desk: Desk, place: Place) -> System:
     """The game that is played here: the encounter's, for a thread also that of its channel, else the server's."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         for channel in filter(None, (place.channel, place.parent)):
             if row := await tx.encounters.active(channel=int(channel)):
                 return desk.system(row.system)

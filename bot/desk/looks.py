@@ -17,7 +17,7 @@ LAG = 60_000
 
 async def look(desk: Desk, place: Place, person: Person) -> Look:
     """The encounter of this channel for somebody; raises `Refused` if there is none."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         here = await fight.in_channel(desk, tx, place, person)
         await deeds.find_question(here)
         return here.look()
@@ -25,7 +25,7 @@ async def look(desk: Desk, place: Place, person: Person) -> Look:
 
 async def look_at(desk: Desk, encounter: int, person: Person) -> Look:
     """The encounter of an id, as a button or the tracker names it; raises `Refused` if it is laid aside."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         here = await fight.by_id(desk, tx, encounter, person)
         await deeds.find_question(here)
         return here.look()
@@ -33,19 +33,19 @@ async def look_at(desk: Desk, encounter: int, person: Person) -> Look:
 
 async def just_played(desk: Desk) -> tuple[int, ...]:
     """The ids of the encounters played when the bot was last at work: their trackers may lag behind after a start."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         return await tx.encounters.just_played(within=LAG)
 
 
 async def waiting(desk: Desk) -> tuple[int, ...]:
     """The ids of those in which a question is open."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         return tuple(row.id for row in await tx.encounters.waiting())
 
 
 async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: int = 10) -> tuple[Look, Page]:
     """The encounter and a page of its log; a number beyond the last is the last."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         here = await fight.in_channel(desk, tx, place, person)
         await deeds.find_question(here)
         page = await tx.history.page(encounter=here.row.id, number=number, size=size)
@@ -54,14 +54,14 @@ async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: i
 
 async def history(desk: Desk, where: Place | int, person: Person) -> tuple[Look, tuple[Happened, ...]]:
     """The encounter and all that happened in it, in the order of time."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         here = await fight.at(desk, tx, where, person)
         return here.look(), tuple(map(happened, await tx.history.since(encounter=here.row.id)))
 
 
 async def row(desk: Desk, encounter: int, seq: int) -> Happened:
     """One row of history, for its details; raises `Refused` if there is none."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         found = await tx.history.get(encounter=encounter, seq=seq)
     if found is None:
         raise Refused("There is no such line in the log.")
@@ -70,7 +70,7 @@ async def row(desk: Desk, encounter: int, seq: int) -> Happened:
 
 async def unshown(desk: Desk) -> tuple[tuple[int, Happened], ...]:
     """What was committed and has not reached Discord, with the encounter's id, in the order of time."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         return tuple((found.encounter, happened(found)) for found in await tx.history.unshown())
 
 

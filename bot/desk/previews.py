@@ -28,7 +28,7 @@ async def preview(desk: Desk, place: Place, person: Person, command: str, build:
 
     Raises `Refused` as the deed itself would, or where exact odds cost too much.
     """
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         here = await fight.in_channel(desk, tx, place, person)
         rights.check(command, person, here.gms)
         intent = build(here.encounter, here.viewer)

@@ -85,7 +85,7 @@ async def next_due(desk: Desk) -> datetime | None:
 
 async def _waiting(desk: Desk) -> list[Fight]:
     """Every encounter with an open question, through the eyes of the clock."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         found = [await fight.load(desk, tx, row, CLOCKWORK) for row in await tx.encounters.waiting()]
         for each in found:
             await deeds.find_question(each)

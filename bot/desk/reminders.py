@@ -18,7 +18,7 @@ NAMED = '"remind_after":'
 
 async def next_due(desk: Desk) -> datetime | None:
     """When the next reminder comes; None while none will."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         return min([_moment(each) for each in await _silent(desk, tx)], default=None)
 
 

@@ -68,7 +68,7 @@ async def hide(here: Fight, roller: str, whom: Whom) -> None:
 
 async def see(desk: Desk, number: int, person: Person) -> Shown:
     """A roll for one who may see it; raises `Refused` for all others until it is revealed."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         row = await _found(tx, number, person)
         gms = await _gms(tx, row)
     if row.revealed is None:
@@ -78,7 +78,7 @@ async def see(desk: Desk, number: int, person: Person) -> Shown:
 
 async def for_gms(desk: Desk, number: int) -> tuple[str, Shown] | None:
     """A roll that the GM may see, and the GM channel of its server; None where there is no such channel."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         row = await _found(tx, number, Person(fight.CLOCK))
         server = await tx.servers.get(guild=row.guild or 0)
     if not row.gm or not server.gm_channel:

@@ -52,7 +52,7 @@ async def setup(desk: Desk, place: Place, person: Person, change: Change) -> Ser
 
 async def chosen(desk: Desk, guild: str) -> Server:
     """What a server has chosen so far."""
-    async with desk.store.transaction() as tx:
+    async with desk.store.reading() as tx:
         return _server(await tx.servers.get(guild=int(guild)))
 
 

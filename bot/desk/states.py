@@ -12,7 +12,7 @@ from bot.desk.values import State
 class States:
     """The state last seen of each encounter, with its text. A text means one state, so nothing here can be stale."""
 
-    size: int = 200
+    size: int = 100
     known: OrderedDict[int, tuple[str, State]] = field(default_factory=OrderedDict)
 
     def find(self, encounter: int, text: str) -> State | None:

@@ -18,8 +18,8 @@ PRAGMAS = (
 )
 
 
-def engine_for(url: str) -> AsyncEngine:
-    """The engine for an SQLAlchemy address; nothing is opened yet."""
+def engine_for(url: str, *, reading: bool = False) -> AsyncEngine:
+    """The engine for an SQLAlchemy address, or the one for reading alone; nothing is opened yet."""
     if make_url(url).get_backend_name() != "sqlite":
         return create_async_engine(url)
     # More connections would only wait for each other in SQLite, and less fairly than in the pool's queue.
@@ -28,7 +28,9 @@ def engine_for(url: str) -> AsyncEngine:
         url, poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0, pool_reset_on_return=None
     )
     event.listen(engine.sync_engine, "connect", _connected)
-    event.listen(engine.sync_engine, "begin", _begun)
+    event.listen(engine.sync_engine, "begin", _reads if reading else _writes)
+    if reading:
+        event.listen(engine.sync_engine, "connect", _lets_nothing_in)
     return engine
 
 
@@ -42,5 +44,15 @@ def _connected(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def _begun(connection: Connection) -> None:
+def _lets_nothing_in(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only = ON")
+    cursor.close()
+
+
+def _writes(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _reads(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

@@ -44,6 +44,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = engine_for(url)
+        self.reader: AsyncEngine = engine_for(url, reading=True)
         self._shelf = Shelf()
 
     @asynccontextmanager
@@ -55,6 +56,13 @@ class Store:
         async with self.engine.begin() as connection:
             yield Transaction(connection, self._shelf)
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """One transaction that only reads what has been committed; it waits for no write, and none waits for it."""
+        async with self.reader.begin() as connection:
+            yield Transaction(connection, self._shelf)
+
     async def close(self) -> None:
         """Close the connections."""
         await self.engine.dispose()
+        await self.reader.dispose()

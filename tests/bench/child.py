@@ -39,4 +39,5 @@ async def run(url: str) -> None:
 if __name__ == "__main__":
     point_discord_at(int(sys.argv[1]))
     set_up(logging.WARNING)
+    logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # the loopback's heartbeats look late to it
     asyncio.run(run(sys.argv[2]))

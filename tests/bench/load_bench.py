@@ -18,6 +18,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sqlalchemy import text
+
 from bot.clock import SystemClock
 from bot.desk import Desk, deeds, encounters
 from bot.desk.values import Place
@@ -28,14 +30,19 @@ from bot.play.process import ROOT
 from bot.rights import Person as Who
 from bot.store.migrations import migrate
 from bot.store.store import Store
+from bot.store.tables import EncounterTable
 from rules.dice import Seeded
 from rules.referee import Intent
 from rules.systems.mm2e import GAME
 from tests.bench.measure import Figure, percentile, slowness
 
 FIGHTS, CROWD = 100, 30
+MANY = 1000
+"""Encounters that the bot is made to look at, one after the other, before its memory is read again."""
+
 SECONDS = 8
 MIB = 1024
+DAY = 86_400_000
 
 
 @asynccontextmanager
@@ -101,6 +108,11 @@ class Load:
                 completions.append(asyncio.create_task(self.completion()))
         return await asyncio.gather(*commands), await asyncio.gather(*completions)
 
+    async def visit(self, channels: list[Channel]) -> None:
+        """A command in each of these, one after the other."""
+        for place in channels:
+            await self.gm.slash(place, "gm condition", target="Fighter 1", name="shaken")
+
     def memory(self) -> float:
         """What the bot holds, in MiB."""
         status = Path(f"/proc/{self.bot.pid}/status").read_text(encoding="ascii")
@@ -132,6 +144,19 @@ async def prepare(address: str, guild: int, places: list[Channel], opened_by: st
     await store.close()
 
 
+async def copy(address: str, original: Channel, places: list[Channel]) -> None:
+    """The same fight in further places, played a day ago."""
+    columns = [c.name for c in EncounterTable.__table__.columns if c.name != "id"]  # type: ignore[attr-defined]
+    other = {"channel": ":place", "active_in": ":place", "updated": f"updated - {DAY}"}
+    chosen = ", ".join(other.get(name, f'"{name}"') for name in columns)
+    named = ", ".join(f'"{name}"' for name in columns)
+    insert = text(f"INSERT INTO encounters ({named}) SELECT {chosen} FROM encounters WHERE channel = :original")
+    store = Store(address)
+    async with store.engine.begin() as connection:
+        await connection.execute(insert, [{"place": place.id, "original": original.id} for place in places])
+    await store.close()
+
+
 async def measure() -> list[Figure]:
     """Answers at 50 and 200 commands a second, start and memory."""
     loopback = Loopback(token=TOKEN)
@@ -141,6 +166,8 @@ async def measure() -> list[Figure]:
         address, log = f"sqlite+aiosqlite:///{Path(directory) / 'load.db'}", Path(directory) / "log"
         places = [loopback.world.channel(f"fight{n}") for n in range(FIGHTS)]
         await prepare(address, loopback.world.guild_id, places, str(loopback.world.person("gm").id))
+        more = [loopback.world.channel(f"other{n}") for n in range(MANY - FIGHTS)]
+        await copy(address, places[0], more)
         async with running(loopback, address, log):
             pass
         start = time.perf_counter()
@@ -150,6 +177,7 @@ async def measure() -> list[Figure]:
             idle = load.memory()
             few = await load.at(50, slow)
             many = await load.at(200, slow)
+            await load.visit(more)
             after = load.memory()
         trouble = log.read_text(encoding="utf-8")
         sys.stderr.write(trouble)
@@ -158,7 +186,7 @@ async def measure() -> list[Figure]:
         Figure("warnings and errors in the bot's log", len(trouble.splitlines()), 0, "", scaled=False),
         Figure("start to ready", ready, 1000),
         Figure("memory idle", idle, 110, "MiB", scaled=False),
-        Figure("memory more after the load", after - idle, 20, "MiB", scaled=False),
+        Figure(f"memory more after the load and {MANY} encounters", after - idle, 20, "MiB", scaled=False),
         Figure("first answer at 50 commands a second, p50", percentile(few[0], 50), 10),
         Figure("first answer at 50 commands a second, p99", percentile(few[0], 99), 20),
         Figure("first answer at 200 commands a second, p50", percentile(many[0], 50), 20),

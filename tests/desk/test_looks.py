@@ -18,7 +18,7 @@ async def test_a_look_takes_one_read(room):
 
     await room.look()
     said = []
-    event.listen(room.store.engine.sync_engine, "before_cursor_execute", lambda *call: said.append(call[2]))
+    event.listen(room.store.reader.sync_engine, "before_cursor_execute", lambda *call: said.append(call[2]))
     await room.look()
     assert [text.split()[0] for text in said if not text.startswith("BEGIN")] == ["SELECT"]
 

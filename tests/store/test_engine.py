@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
 from bot.store.store import Store
@@ -73,6 +74,21 @@ async def test_a_command_is_three_statements(store):
         assert await tx.encounters.save(encounter=row.id, version=row.version, seq=1, state="{}", at=5)
         assert await tx.history.append(deed(encounter, 1, interaction=99)) is None
     assert sent == ["BEGIN", "SELECT", "UPDATE", "INSERT"]
+
+
+async def test_reading_waits_for_no_write(store):
+    async with store.transaction() as tx:
+        encounter = await opened(tx)
+        async with store.reading() as read:
+            assert await read.encounters.of_guild(guild=GUILD) == ()
+    async with store.reading() as read:
+        assert [row.id for row in await read.encounters.of_guild(guild=GUILD)] == [encounter]
+
+
+async def test_reading_writes_nothing(store):
+    with pytest.raises(OperationalError, match="readonly"):
+        async with store.reading() as read:
+            await opened(read)
 
 
 async def open_and_fail(store):
