@@ -282,6 +282,6 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
         parts += own
     found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]
     began, known = _began(done, viewer), _began(done, PUBLIC)
-    if began and known and began.embeds[0].title == known.embeds[0].title:
-        began = None
+    if began and known:
+        began = replace(began, content="") if began.embeds[0].title != known.embeds[0].title else None
     return [*found, *([began] if began else [])]

@@ -27,7 +27,7 @@ class Setup(commands.Cog):
     @app_commands.describe(
         system="The game that is played here",
         gm_role="Whoever has this role is GM",
-        gm="This person is GM",
+        gm="This person is GM too; named again, no longer",
         prompts="What players are asked: auto, choices, rolls",
         gm_prompts="The same for the GM's combatants",
         numbers="Whether players see villains' numbers: hidden, odds, open",

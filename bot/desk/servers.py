@@ -26,7 +26,7 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """New choices; None leaves one as it is."""
+    """New choices; None leaves one as it is. `gm_user` is GM too; who is one already is none any more."""
 
     system: str | None = None
     gm_role: str | None = None
@@ -60,11 +60,16 @@ def _fields(row: ServerRow, change: Change) -> dict[str, Any]:
     new: dict[str, Any] = {
         "system": change.system,
         "gm_role": int(change.gm_role) if change.gm_role else None,
-        "gm_users": [int(change.gm_user)] if change.gm_user else None,
+        "gm_users": _with(row.gm_users, int(change.gm_user)) if change.gm_user else None,
         "gm_channel": int(change.gm_channel) if change.gm_channel else None,
         "settings": {**row.settings, **change.settings} if change.settings else None,
     }
     return {name: value for name, value in new.items() if value is not None}
+
+
+def _with(users: list[int], user: int) -> list[int]:
+    """The GMs and one more; without him where he is one already."""
+    return [each for each in users if each != user] if user in users else [*users, user]
 
 
 def _server(row: ServerRow) -> Server:

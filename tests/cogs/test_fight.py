@@ -158,6 +158,15 @@ async def test_undo_and_redo_of_what_is_hidden_are_told_to_the_gm_alone(fight):
     ]
 
 
+async def test_what_somebody_hidden_was_about_to_do_is_dropped_before_the_gm_alone(fight):
+    await fight.play('@gm /encounter settings key:prompts value:rolls\n@gm /gm hide target:"Steel Crab"')
+    await fight.play('dice 19\n@gm /attack target:Nova actor:"Steel Crab" options:force')
+    told = [each for each in await fight.play("@gm /gm cancel") if each.kind != "edit"]
+    assert {(each.to, each.text) for each in told if each.channel == fight.channel} == {
+        (("gm",), "Dropped\nSteel Crab: attack")
+    }
+
+
 async def test_what_is_taken_back_of_several_is_told_to_players_as_far_as_they_knew(fight):
     await fight.play('@gm /setup gm_channel:#vault\n@gm /gm hide target:"Steel Crab"\n@ann /act action:prone')
     await fight.play('@gm /gm condition target:"Steel Crab" name:prone')

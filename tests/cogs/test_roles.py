@@ -140,6 +140,17 @@ async def test_a_role_makes_gms(fight):
     assert "@Game master, who may manage the server" in seen.text
 
 
+async def test_several_persons_are_gms_until_they_are_named_again(fight):
+    await fight.play("@gm /setup gm:@eve\n@gm /setup gm:@fay")
+    await fight.play("@eve /encounter pause\n@fay /encounter resume")
+    (seen,) = await fight.play("!@ann /encounter next")
+    assert "@eve, @fay, who may manage the server" in seen.text
+    await fight.play("@gm /setup gm:@eve")
+    (seen,) = await fight.play("!@eve /encounter next")
+    assert "@fay, who may manage the server" in seen.text
+    await fight.play("@gm /setup gm:@fay")
+
+
 DIRECT = ("/attack target:x", "/encounter new", "/gm undo", "/status", "/now", "/char use name:x")
 
 
