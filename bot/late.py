@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.context import UNREACHED
 from bot.desk import looks
-from bot.desk.values import Done, Happened, Look
+from bot.desk.values import Done, Happened
 from bot.posts import CLOCK
-from bot.prompts.press import SEPARATOR
 from bot.publish import publish_to_channel
+from bot.readback import steps_in
 from bot.rights import Person
 
 if TYPE_CHECKING:
     from bot.client import Slugfest
-
-log = logging.getLogger(__name__)
-
-RECENT = 30
-"""Messages that are looked through for what was shown already."""
 
 LATE = "This is late: the bot was away when it happened."
 
@@ -47,23 +40,8 @@ async def collect(bot: Slugfest) -> list[Done]:
 async def post(bot: Slugfest, found: list[Done]) -> None:
     """Posts it, each marked as late; what had reached the channel before the bot could note it is only noted."""
     for done in found:
-        steps = await steps_in(bot, done.now) if done.rows else set()
+        steps = await steps_in(bot, done.now.id, done.now.channel) if done.rows else set()
         bot.shown.note(*((done.now.id, row.seq) for row in done.rows if row.step in steps))
         rows = tuple(row for row in done.rows if row.step not in steps)
         if rows or done.now.asked or not done.rows:
             await publish_to_channel(bot, replace(done, rows=rows), LATE)
-
-
-async def steps_in(bot: Slugfest, look: Look) -> set[int]:
-    """The steps whose results stand among the newest messages of the channel, by the buttons under them."""
-    found: set[int] = set()
-    try:
-        async for message in bot.get_partial_messageable(int(look.channel)).history(limit=RECENT):
-            for row in message.components:
-                for part in getattr(row, "children", ()):
-                    words = str(getattr(part, "custom_id", "")).split(SEPARATOR)
-                    if words[1:3] == ["takeback", str(look.id)]:
-                        found.add(int(words[3]))
-    except UNREACHED as error:
-        log.info("encounter %s: the channel could not be read back: %s", look.id, error)
-    return found

@@ -14,6 +14,7 @@ from bot.desk import ALREADY
 from bot.desk.values import Done, Look
 from bot.posts import Post, messages, noted, own_posts, posts
 from bot.prompts.press import Part, view
+from bot.readback import find
 from bot.render import notice
 from rules.projection import GM, PUBLIC
 
@@ -57,13 +58,17 @@ async def publish(interaction: Interaction, done: Done, *, silent: str = "Done."
 async def deliver(interaction: Interaction, now: Look, post: Post) -> int | None:
     """Answers publicly, or posts to the channel where Discord does not take the answer; the message's id.
 
-    An answer whose receipt was lost is tried again: Discord says then that it has been given already.
+    An answer whose receipt was lost is tried again: Discord says then that it has been given already. Of a further
+    message it would not say so, so it is looked for first.
     """
     for _ in range(2):
+        is_further = interaction.response.is_done()
         try:
             return await send(interaction, post)
         except (aiohttp.ClientError, OSError) as error:
             log.info("interaction %s: it is not known whether the answer arrived: %s", interaction.id, error)
+            if is_further and (there := await find(interaction.client, now.channel, post.embeds, interaction.id)):
+                return there
         except discord.HTTPException as error:
             if error.code == ANSWERED and (there := await _there(interaction, post)):
                 return there

@@ -180,7 +180,7 @@ async def measure() -> list[Figure]:
             await load.visit(more)
             after = load.memory()
         trouble = log.read_text(encoding="utf-8")
-        sys.stderr.write(trouble)
+        sys.stderr.write("\n".join(trouble.splitlines()[-5:]))
     await loopback.stop()
     return [
         Figure("warnings and errors in the bot's log", len(trouble.splitlines()), 0, "", scaled=False),

@@ -4,6 +4,7 @@ import pytest
 
 from bot.play.loopback.errors import MISSING_ACCESS, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION
 from bot.render.limits import plain
+from tests.cogs.conftest import FIGHT, START
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -66,6 +67,14 @@ async def test_a_broken_connection_at_a_press_shows_nothing_twice(fight, fault):
     getattr(faults(fight), fault)(1, "POST", ANSWER)
     assert count(await fight.play('@ann click "Take back"'), "Taken back") == 1
     assert count(await fight.play("restart"), "Taken back") == 0
+
+
+@pytest.mark.parametrize("fault", ["drop", "lose"])
+async def test_a_broken_connection_at_a_further_message_shows_nothing_twice(room, fault):
+    await room.play(FIGHT)
+    getattr(faults(room), fault)(1, "POST", FURTHER)
+    assert count(await room.play(START), "Nova's turn · round 1\n") == 1
+    assert count(await room.play("restart"), "Nova's turn · round 1\n") == 0
 
 
 PRESSES = (
