@@ -106,7 +106,11 @@ def _headline(row: Happened, now: Look, viewer: Viewer) -> str:
     """A row in a line: of one that only passed the turn, whose turn had come."""
     said, passed = split(row.facts)
     began = [fact for fact in passed if isinstance(fact, TurnBegan)]
-    return headline(said or began or passed, View(now.system, row.people, viewer))
+    view = View(now.system, row.people, viewer)
+    if not said and len(began) > 1:
+        names = view.names(fact.by for fact in began)
+        return names and (f"{names} go on" if began[0].back else f"It is {names}'s turn")
+    return headline(said or began or passed, view)
 
 
 def _dropped(row: Happened, now: Look, viewer: Viewer) -> str:

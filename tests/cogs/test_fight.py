@@ -158,6 +158,14 @@ async def test_undo_and_redo_of_what_is_hidden_are_told_to_the_gm_alone(fight):
     ]
 
 
+async def test_a_turn_of_several_is_taken_back_by_all_their_names(fight):
+    await fight.play('dice 2\n@gm /encounter add who:Thug count:2\n@gm /encounter jump to:"Thug 1"')
+    assert "Taken back\nIt is Thug 1–2's turn" in all_of(await fight.play("@gm /gm undo"))
+    await fight.play('@gm /gm hide target:"Thug 1-2"\n@gm /encounter jump to:"Thug 1"')
+    told = await fight.play("@gm /gm undo")
+    assert [each.to for each in told if "It is Thug 1–2's turn" in each.text] == [("gm",)]
+
+
 async def test_what_somebody_hidden_was_about_to_do_is_dropped_before_the_gm_alone(fight):
     await fight.play('@gm /encounter settings key:prompts value:rolls\n@gm /gm hide target:"Steel Crab"')
     await fight.play('dice 19\n@gm /attack target:Nova actor:"Steel Crab" options:force')
