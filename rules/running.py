@@ -33,6 +33,9 @@ ANCHOR: TypeAdapter[Anchor | None] = TypeAdapter(Anchor | None)
 OWN_FIELDS = ("name", "side", "owner")
 """What may be corrected of everybody, whatever the game."""
 
+TOLD = {"initiative": "initiative bonus"}
+"""How a correction is told: by its field's name alone an initiative is the place in the order, which all may see."""
+
 MOST = 120
 """Combatants in one encounter."""
 
@@ -300,7 +303,7 @@ def set_field(game: System, ref: Ref, intent: Intent) -> None:
         c = ref.get(who)
         before, changed = _corrected(game, ref, c, path, value)
         ref.put(changed)
-        ref.note(Changed(who, path, before, str(value)))
+        ref.note(Changed(who, TOLD.get(path, path), before, str(value)))
 
 
 def _corrected(

@@ -91,6 +91,12 @@ async def test_healing_takes_away_what_damage_brought(fight):
     assert "Nova is no longer" in all_of(seen)
 
 
+@pytest.mark.parametrize("field", ["initiative", "toughness", "strength", "move", "init"])
+async def test_a_corrected_number_of_a_villain_is_the_gms_to_know(fight, field):
+    seen = await fight.play(f'@gm /gm set target:"Steel Crab" field:{field} value:11')
+    assert [each.to for each in seen if "11" in each.text and each.kind != "edit"] == [("gm",)]
+
+
 async def test_hidden_numbers_are_revealed(fight):
     await fight.play('@gm /gm reveal target:"Steel Crab" what:numbers')
     result, *_ = await fight.play('dice 14 7\n@ann /attack target:"Steel Crab" with:"Fire Blast"')
