@@ -109,9 +109,9 @@ class Load:
         return await asyncio.gather(*commands), await asyncio.gather(*completions)
 
     async def visit(self, channels: list[Channel]) -> None:
-        """A command in each of these, one after the other."""
+        """A look at each of these, one after the other."""
         for place in channels:
-            await self.gm.slash(place, "gm condition", target="Fighter 1", name="shaken")
+            await self.gm.slash(place, "status")
 
     def memory(self) -> float:
         """What the bot holds, in MiB."""
