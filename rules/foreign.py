@@ -232,6 +232,14 @@ def shown(value: Any) -> str:
     return short(visible(str(value) if isinstance(value, Odd) else json.dumps(value, ensure_ascii=False)))
 
 
+def wrong_system(said: Any, key: str) -> list[str]:
+    """The fault of a text that names another game than this, or none."""
+    if said == key:
+        return []
+    was = "is missing" if said is None else f"can't be {shown(said)}"
+    return [f"system {was}: it is {key}"]
+
+
 def refusal(faults: list[str]) -> Refused:
     """All faults as one answer."""
     if len(faults) == 1:

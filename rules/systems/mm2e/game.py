@@ -42,6 +42,11 @@ class Game:
     goals: Mapping[str, int] = {}
     adjustable: tuple[str, ...] = ADJUSTABLE
     words = WORDS
+    quick = staticmethod(importer.quick)
+    read = staticmethod(importer.read)
+    write = staticmethod(importer.write)
+    worked_back = staticmethod(importer.worked_back)
+    card = staticmethod(card.card)
 
     def fresh(self, sheet: Sheet) -> Live:
         """A newcomer's live state: hero points, unless a minion (MM-HERO-01)."""
@@ -141,26 +146,6 @@ class Game:
             remove_mark(ref, who, row.name)
         else:
             ref.lift(who, row.name)
-
-    def quick(self, name: str, stats: str) -> Sheet:
-        """A sheet from quick numbers."""
-        return importer.quick(name, stats)
-
-    def read(self, text: str) -> tuple[Sheet, tuple[str, ...]]:
-        """A sheet from JSON."""
-        return importer.read(text)
-
-    def write(self, sheet: Sheet) -> str:
-        """A sheet as JSON."""
-        return importer.write(sheet)
-
-    def worked_back(self, sheet: Sheet, total: str, value: int) -> tuple[int, int]:
-        """A printed total, and the base that makes it another."""
-        return importer.worked_back(sheet, total, value)
-
-    def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-        """A sheet for people."""
-        return card.card(sheet)
 
     def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
         """An encounter of one, for checks outside a fight."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import Refused
-from rules.foreign import Tidying, checked, parsed, refusal, shown
+from rules.foreign import Tidying, checked, parsed, refusal, wrong_system
 from rules.names import clean
 from rules.quick import paths_of
 from rules.quick import read as read_list
@@ -79,9 +79,7 @@ def read(text: str) -> tuple[Sheet, tuple[str, ...]]:
     named = {ALIASES.get(key(name), key(name)) for name in given}
     system = next((given.pop(name) for name in tuple(given) if key(name) == "system"), None)
     found, more, faults = _sheet(given)
-    if system != SYSTEM:
-        said = "is missing" if system is None else f"can't be {shown(system)}"
-        faults = [f"system {said}: it is {SYSTEM}", *faults]
+    faults = [*wrong_system(system, SYSTEM), *faults]
     if found is None or faults:
         raise refusal(faults)
     missing = [what for what, keys in WANTED.items() if not named & keys]

@@ -55,6 +55,11 @@ class Game:
     spelled: Mapping[str, tuple[str, ...]] = importer.SPELLED
     goals: Mapping[str, int] = THRESHOLDS
     words = WORDS
+    quick = staticmethod(importer.quick)
+    read = staticmethod(importer.read)
+    write = staticmethod(importer.write)
+    worked_back = staticmethod(importer.worked_back)
+    card = staticmethod(card.card)
 
     def fresh(self, sheet: Sheet) -> Live:
         """A newcomer's live state; Resolve is what a session starts with until some is spent (PP-RES-01)."""
@@ -168,26 +173,6 @@ class Game:
         row = condition_named(CONDITIONS, condition)
         if not ref.lift(who, row.name):
             raise Refused(f"{ref.get(who).name} is not {row.name}.")
-
-    def quick(self, name: str, stats: str) -> Sheet:
-        """A sheet from quick numbers."""
-        return importer.quick(name, stats)
-
-    def read(self, text: str) -> tuple[Sheet, tuple[str, ...]]:
-        """A sheet from JSON."""
-        return importer.read(text)
-
-    def write(self, sheet: Sheet) -> str:
-        """A sheet as JSON."""
-        return importer.write(sheet)
-
-    def worked_back(self, sheet: Sheet, total: str, value: int) -> tuple[int, int]:
-        """A printed total, and what overrides it."""
-        return importer.worked_back(sheet, total, value)
-
-    def card(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-        """A sheet for people."""
-        return card.card(sheet)
 
     def alone(self, sheet: Sheet, name: str, owner: str) -> Encounter[Any, Any, Any]:
         """An encounter of one, for checks outside a fight."""
