@@ -104,7 +104,7 @@ def interrupters(ref: Ref, actor: str) -> list[str]:
     return [
         who
         for who, how in ref.turns.waits.items()
-        if how.how == "ready" and how.intent and how.intent.get("who") == actor and "action" in how.intent
+        if how.how == "ready" and how.intent and how.intent.get("who") == actor and "targets" in how.intent
         and acts(ref.get(who)) and who != actor
     ]  # fmt: skip
 
