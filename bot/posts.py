@@ -82,8 +82,7 @@ def _standing(done: Done, viewer: Viewer) -> str:
     actor, current = done.rows[0].intent.actor, done.now.encounter.turns.current
     if not actor and done.rows[0].kind == "deed":
         return ""
-    whose = actor if actor in current else next(iter(current), actor)
-    return standing(done.now.encounter, whose, done.now.system, viewer)
+    return standing(done.now.encounter, actor if actor in current else "", done.now.system, viewer)
 
 
 def _deed(row: Happened, now: Look, viewer: Viewer) -> Embed | None:

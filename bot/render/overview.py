@@ -30,7 +30,7 @@ def listed(found: Sequence[Listed], systems: Mapping[str, System]) -> list[Embed
 def _where(each: Listed, systems: Mapping[str, System]) -> str:
     if each.channel is None:
         return "saved"
-    where = f"<#{each.channel}>" if each.active else "laid aside; /encounter load goes on with it"
+    where = f"<#{each.channel}>" if each.active else "laid aside; /encounter load brings it back"
     return f"{_stage(each, systems)} · {where}"
 
 

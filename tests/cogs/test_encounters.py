@@ -92,7 +92,7 @@ async def test_what_was_laid_aside_is_taken_up_again(fight):
 async def test_an_encounter_outlives_its_channel(fight):
     await fight.table.play(f"delete {fight.channel}")
     (listed,) = await fight.table.play("@gm #elsewhere /encounter list")
-    assert "Bank job · mm2e · round 1 · laid aside; /encounter load goes on with it" in listed.text
+    assert "Bank job · mm2e · round 1 · laid aside; /encounter load brings it back" in listed.text
     seen = await fight.table.play('@gm #elsewhere /encounter load name:"Bank job"')
     assert "Bank job · round 1 · Nova's turn" in all_of(seen)
     assert "Gale's turn" in all_of(await fight.table.play("@ann #elsewhere /done"))
