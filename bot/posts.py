@@ -155,10 +155,10 @@ def secret_parts(number: int) -> tuple[Part, ...]:
 
 
 def _take_back(done: Done) -> Iterable[Part]:
-    """For the one who acted; what the clock or an undo did is nobody's."""
+    """For the one who acted; what the clock or an undo did is nobody's. It says of which rows the message tells."""
     first = done.rows[0] if done.rows else None
     if first and first.kind == "deed" and first.user != CLOCK:
-        yield Button("Take back", ("takeback", done.now.id, first.step))
+        yield Button("Take back", ("takeback", done.now.id, first.step, f"{first.seq}-{done.rows[-1].seq}"))
 
 
 def offered(row: Happened, now: Look, viewer: Viewer) -> Iterable[Part]:
