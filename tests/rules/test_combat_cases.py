@@ -123,8 +123,20 @@ def test_t19_one_with_a_fixed_place_keeps_it_while_others_roll_again():
     b = gathered(a=someone(), trap=someone())
     b.do("start", "", dice=[5, 3])
     b.do("initiative", "", "trap", value=20)
-    b.do("initiative", "", "a", dice=[9])
+    facts = b.do("initiative", "", "a, trap", dice=[9])
     assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["20", "9"]
+    assert [f.words for f in facts_of(facts, Reminder)] == ["{trap} keeps the place that was set."]
+    b.do("initiative", "", "trap", dice=[4])
+    b.do("initiative", "", "a, trap", dice=[2, 11])
+    assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["11", "2"]
+
+
+def test_t19_a_place_fixed_before_the_fight_is_kept_too():
+    b = gathered(a=someone())
+    b.do("add", "", sheet=GAME.codec.sheet_text(someone("Trap")), name="Trap", initiative=20)
+    b.do("start", "", dice=[5])
+    b.do("initiative", "", "a, c1", dice=[9])
+    assert names(b) == ["Trap", "a"]
 
 
 def warned(facts):
