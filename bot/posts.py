@@ -272,7 +272,7 @@ def noted(post: Post, note: str) -> Post:
 
 
 def own_posts(done: Done, viewer: Viewer) -> list[Post]:
-    """What the viewer may know of a result and the public may not: deeds told otherwise, second looks, a turn."""
+    """What the viewer may know of a result and the public may not: deeds told otherwise, a turn, a question."""
     back, public_back = _changed_back(done, viewer), _changed_back(done, PUBLIC)
     embeds = [back] if back and (public_back is None or back.description != public_back.description) else []
     parts: list[Part] = []
@@ -287,4 +287,10 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
     began, known = _began(done, viewer), _began(done, PUBLIC)
     if began and known:
         began = replace(began, content="") if began.embeds[0].title != known.embeds[0].title else None
-    return [*found, *([began] if began else [])]
+    return [*found, *([began] if began else []), *_own_questions(done.now, viewer)]
+
+
+def _own_questions(now: Look, viewer: Viewer) -> list[Post]:
+    """The questions of which the public may not know that they are asked."""
+    public = {each for post in questions(now) for each in post.asks}
+    return questions(now, viewer, public)
