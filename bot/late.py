@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.desk import looks
+from bot.desk import looks, questions
 from bot.desk.values import Done, Missed
 from bot.posts import CLOCK
 from bot.publish import publish_to_channel
@@ -21,6 +21,7 @@ LATE = "This is late: the bot was away when it happened."
 
 async def collect(bot: Slugfest) -> list[Done]:
     """What has to be posted, in the order of time; to be called before any command can arrive."""
+    await questions.drop_changed(bot.desk)
     missed: defaultdict[int, list[Missed]] = defaultdict(list)
     for each in await looks.unshown(bot.desk):
         missed[each.encounter].append(each)

@@ -78,6 +78,14 @@ async def test_what_was_shown_and_not_yet_noted_is_not_posted_again(fight, shown
     assert messages(await fight.play("restart")) == []
 
 
+async def test_a_question_whose_action_is_gone_is_dropped_at_the_start(fight):
+    await fight.play(f"{ROLLS}\n{CLAW}")
+    with closing(sqlite3.connect(fight.table.url.partition("///")[2])) as database, database:
+        database.execute("UPDATE encounters SET pending = replace(pending, '\"attack\"', '\"onslaught\"')")
+    assert "The rules have changed since this was asked" in all_of(messages(await fight.play("restart")))
+    await fight.play(SHOOT)
+
+
 async def test_a_kill_before_the_commit_leaves_nothing(fight):
     await fight.play('kill in-transaction\ndice 2\n@ann /attack target:"Steel Crab"')
     (log,) = await fight.play("@gm /log")
