@@ -242,11 +242,13 @@ def initiative(game: System, ref: Ref, intent: Intent) -> None:
     before = {who: _count(game, ref, who) for who in people}
     game.initiative(ref, people, None if value is None else int(value))
     _fix(ref, people, fixed=value is not None)
+    for who in people:
+        now = _count(game, ref, who) or str(value)
+        if value is not None or now != before[who]:
+            ref.note(Changed(who, "initiative", before[who], now))
     for who in intent.targets:
         if who not in people:
             ref.remind(who, f"{{{who}}} keeps the place that was set.")
-    for who in people:
-        ref.note(Changed(who, "initiative", before[who], _count(game, ref, who) or str(value)))
 
 
 def _fix(ref: Ref, people: Iterable[str], *, fixed: bool) -> None:

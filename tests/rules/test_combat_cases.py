@@ -4,7 +4,7 @@ import pytest
 
 from rules.clock import Moment, TurnOf
 from rules.errors import Refused
-from rules.facts import Ended, Inflicted, Reminder, TurnBegan, TurnSkipped
+from rules.facts import Changed, Ended, Inflicted, Reminder, TurnBegan, TurnSkipped
 from rules.systems.mm2e import GAME
 from rules.systems.mm2e.sheet import Abilities
 from tests.rules.board import Board, facts_of
@@ -125,7 +125,11 @@ def test_t19_one_with_a_fixed_place_keeps_it_while_others_roll_again():
     b.do("initiative", "", "trap", value=20)
     facts = b.do("initiative", "", "a, trap", dice=[9])
     assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["20", "9"]
-    assert [f.words for f in facts_of(facts, Reminder)] == ["{trap} keeps the place that was set."]
+    assert facts[-2:] == (
+        Changed("a", "initiative", "5", "9"),
+        Reminder("trap", "{trap} keeps the place that was set."),
+    )
+    assert facts_of(b.do("initiative", "", "a", dice=[9]), Changed) == []
     b.do("initiative", "", "trap", dice=[4])
     b.do("initiative", "", "a, trap", dice=[2, 11])
     assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["11", "2"]
