@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 IN_TIME = "Nobody answered in time, so the default was taken."
 
+AGAIN = timedelta(minutes=1)
+"""After so long an alarm that failed rings again."""
+
 
 class Alarm:
     """Knows when the next question or reminder is due, and rings then."""
@@ -44,7 +47,7 @@ class Alarm:
         """Lets all that is due take its default, and says so."""
         if self._next is None or self._next > self._bot.desk.clock.now():
             return
-        self._next = None
+        self._set(self._bot.desk.clock.now() + AGAIN)
         for done in await questions.due(self._bot.desk):
             await publish_to_channel(self._bot, done, IN_TIME)
         for look in await reminders.due(self._bot.desk):

@@ -141,10 +141,13 @@ class Slugfest(commands.Bot):
             try:
                 async with asyncio.timeout(5):
                     await self.settle()
-            except TimeoutError:
-                log.warning("closing although work is unfinished")
+            except Exception:
+                log.warning("closing although work is unfinished", exc_info=True)
         await super().close()
-        await self.desk.store.close()
+        try:
+            await self.shown.flush()
+        finally:
+            await self.desk.store.close()
 
     async def failed(self, interaction: discord.Interaction["Slugfest"], error: Exception) -> None:
         """Answer an error privately: a refusal with its reason, anything else with the code that the log has too."""

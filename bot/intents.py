@@ -137,14 +137,20 @@ def against_of(encounter: State, viewer: Viewer, said: str) -> dict[str, Any]:
     return {"dc": against.number, "versus": against.who, "versus_trait": against.trait}
 
 
-def setting_of(game: System, name: str, said: str) -> tuple[str, Any]:
-    """A setting of a game by its name, with dots as in `gritty.drop` or without, and the value that is said."""
-    model = game.codec.settings
-    field = next((each for each in model.model_fields if key(each) == key(name.replace(".", " "))), None)
+def setting_named(game: System, name: str) -> str:
+    """A setting of a game by its name, with dots as in `gritty.drop` or without."""
+    fields = game.codec.settings.model_fields
+    field = next((each for each in fields if key(each) == key(name.replace(".", " "))), None)
     if field is None:
-        close = nearest(name, model.model_fields)
-        hint = f"Nearest: {close}." if close else f"There are: {', '.join(model.model_fields)}."
+        close = nearest(name, fields)
+        hint = f"Nearest: {close}." if close else f"There are: {', '.join(fields)}."
         raise Refused(f"There is no setting “{short(name)}”.", hint)
+    return field
+
+
+def setting_of(game: System, name: str, said: str) -> tuple[str, Any]:
+    """A setting of a game, and the value that is said."""
+    model, field = game.codec.settings, setting_named(game, name)
     info = model.model_fields[field]
     value = 0 if info.annotation is int and fold(said) == "off" else fold(said)
     try:

@@ -6,11 +6,11 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.desk import looks
-from bot.desk.values import Done, Happened
+from bot.desk import looks, questions
+from bot.desk.values import Done, Missed
 from bot.posts import CLOCK
 from bot.publish import publish_to_channel
-from bot.readback import steps_in
+from bot.readback import missing
 from bot.rights import Person
 
 if TYPE_CHECKING:
@@ -20,28 +20,28 @@ LATE = "This is late: the bot was away when it happened."
 
 
 async def collect(bot: Slugfest) -> list[Done]:
-    """What has to be posted, an entry an encounter; to be called before any command can arrive."""
-    rows: defaultdict[int, list[Happened]] = defaultdict(list)
-    for encounter, row in await looks.unshown(bot.desk):
-        rows[encounter].append(row)
+    """What has to be posted, in the order of time; to be called before any command can arrive."""
+    await questions.drop_changed(bot.desk)
+    missed: defaultdict[int, list[Missed]] = defaultdict(list)
+    for each in await looks.unshown(bot.desk):
+        missed[each.encounter].append(each)
     found: list[Done] = []
     for encounter in await looks.just_played(bot.desk):
         bot.trackers.touch(encounter)
-    for encounter in sorted({*rows, *await looks.waiting(bot.desk)}):
+    for encounter in sorted({*missed, *await looks.waiting(bot.desk)}):
         look = await looks.look_at(bot.desk, encounter, Person(CLOCK))
         await bot.questions.load(look)
-        done = Done(tuple(rows[encounter]), look)
+        found += [Done(each.rows, look, each.undone) for each in missed[encounter]]
         asked = {each.ask for each in look.asked.questions} if look.asked else set()
-        if done.rows or asked - bot.questions.known(encounter):
-            found.append(done)
+        if not missed[encounter] and asked - bot.questions.known(encounter):
+            found.append(Done((), look))
     return found
 
 
 async def post(bot: Slugfest, found: list[Done]) -> None:
     """Posts it, each marked as late; what had reached the channel before the bot could note it is only noted."""
     for done in found:
-        steps = await steps_in(bot, done.now.id, done.now.channel) if done.rows else set()
-        bot.shown.note(*((done.now.id, row.seq) for row in done.rows if row.step in steps))
-        rows = tuple(row for row in done.rows if row.step not in steps)
+        rows = await missing(bot, done)
+        bot.shown.note(*((done.now.id, row.seq) for row in done.rows if row not in rows))
         if rows or done.now.asked or not done.rows:
             await publish_to_channel(bot, replace(done, rows=rows), LATE)

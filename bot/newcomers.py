@@ -13,16 +13,19 @@ from rules.errors import Refused
 from rules.system import System
 from rules.words import fold, key, nearest, short
 
+VILLAIN = "villain"
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Whom a GM brings in, as typed; `owner` is a player, absent perhaps."""
+    """Whom a GM brings in, as typed, and on whose `side`; `owner` is a player, absent perhaps."""
 
     who: str = ""
     stats: str = ""
     name: str = ""
     kind: str = ""
     owner: str | None = None
+    side: str = ""
 
 
 async def newcomer(interaction: Interaction, wanted: Wanted) -> Hero:
@@ -30,12 +33,23 @@ async def newcomer(interaction: Interaction, wanted: Wanted) -> Hero:
     game = await encounters.system_of(interaction.client.desk, place_of(interaction))
     owner = wanted.owner or str(interaction.user.id)
     if wanted.stats:
-        name = names.clean(wanted.name or wanted.who)
-        return Hero(owner, name, game.key, game.codec.sheet_text(as_kind(game.quick(name, wanted.stats), wanted.kind)))
+        return _quick(game, owner, wanted)
     if not wanted.who and not wanted.owner:
         raise Refused("It is not said who comes in.", "Name a sample or a character with who:, or give stats:.")
     hero = await _hero(interaction, game, owner, wanted)
     return replace(hero, name=names.clean(wanted.name or hero.name))
+
+
+def _quick(game: System, owner: str, wanted: Wanted) -> Hero:
+    """Somebody by quick numbers: not among the heroes a villain, where the game knows them and no kind is said."""
+    if wanted.who and wanted.name:
+        why = f"Quick numbers make somebody new; “{short(wanted.who)}” is not used for it."
+        raise Refused(why, "Leave out stats:, or who:.")
+    name = names.clean(wanted.name or wanted.who)
+    sheet = game.quick(name, wanted.stats)
+    against = fold(wanted.side) != encounters.HEROES and "kind" not in sheet.model_fields_set
+    kind = wanted.kind or (VILLAIN if against and VILLAIN in _kinds(sheet) else "")
+    return Hero(owner, name, game.key, game.codec.sheet_text(as_kind(sheet, kind)))
 
 
 async def _hero(interaction: Interaction, game: System, owner: str, wanted: Wanted) -> Hero:
@@ -64,10 +78,15 @@ def as_kind(sheet: Any, kind: str) -> Any:
     """The sheet as one of another kind; by quick numbers, which know the kinds of the game."""
     if not kind:
         return sheet
-    field = type(sheet).model_fields.get("kind")
-    known = list(getattr(field.annotation, "__args__", ())) if field else []
+    known = _kinds(sheet)
     found = next((each for each in known if key(str(each)) == key(kind)), None)
     if found is None:
         hint = f"There are: {', '.join(map(str, known))}." if known else "Leave it out."
         raise Refused(f"There is no kind “{short(kind)}” in this game.", hint)
     return sheet.model_copy(update={"kind": found})
+
+
+def _kinds(sheet: Any) -> list[Any]:
+    """The kinds that the game knows."""
+    field = type(sheet).model_fields.get("kind")
+    return list(getattr(field.annotation, "__args__", ())) if field else []

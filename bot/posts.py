@@ -82,8 +82,7 @@ def _standing(done: Done, viewer: Viewer) -> str:
     actor, current = done.rows[0].intent.actor, done.now.encounter.turns.current
     if not actor and done.rows[0].kind == "deed":
         return ""
-    whose = actor if actor in current else next(iter(current), actor)
-    return standing(done.now.encounter, whose, done.now.system, viewer)
+    return standing(done.now.encounter, actor if actor in current else "", done.now.system, viewer)
 
 
 def _deed(row: Happened, now: Look, viewer: Viewer) -> Embed | None:
@@ -156,10 +155,10 @@ def secret_parts(number: int) -> tuple[Part, ...]:
 
 
 def _take_back(done: Done) -> Iterable[Part]:
-    """For the one who acted; what the clock or an undo did is nobody's."""
+    """For the one who acted; what the clock or an undo did is nobody's. It says of which rows the message tells."""
     first = done.rows[0] if done.rows else None
     if first and first.kind == "deed" and first.user != CLOCK:
-        yield Button("Take back", ("takeback", done.now.id, first.step))
+        yield Button("Take back", ("takeback", done.now.id, first.step, f"{first.seq}-{done.rows[-1].seq}"))
 
 
 def offered(row: Happened, now: Look, viewer: Viewer) -> Iterable[Part]:
@@ -273,7 +272,7 @@ def noted(post: Post, note: str) -> Post:
 
 
 def own_posts(done: Done, viewer: Viewer) -> list[Post]:
-    """What the viewer may know of a result and the public may not: deeds told otherwise, second looks, a turn."""
+    """What the viewer may know of a result and the public may not: deeds told otherwise, a turn, a question."""
     back, public_back = _changed_back(done, viewer), _changed_back(done, PUBLIC)
     embeds = [back] if back and (public_back is None or back.description != public_back.description) else []
     parts: list[Part] = []
@@ -288,4 +287,10 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
     began, known = _began(done, viewer), _began(done, PUBLIC)
     if began and known:
         began = replace(began, content="") if began.embeds[0].title != known.embeds[0].title else None
-    return [*found, *([began] if began else [])]
+    return [*found, *([began] if began else []), *_own_questions(done.now, viewer)]
+
+
+def _own_questions(now: Look, viewer: Viewer) -> list[Post]:
+    """The questions of which the public may not know that they are asked."""
+    public = {each for post in questions(now) for each in post.asks}
+    return questions(now, viewer, public)

@@ -51,7 +51,7 @@ class Gms:
         chosen += [f"<@{user}>" for user in self.users]
         if not chosen and self.opened_by:
             chosen = [f"<@{self.opened_by}>"]
-        return ", ".join([*chosen, "who may manage the server"])
+        return " or ".join(filter(None, (", ".join(chosen), "whoever may manage the server")))
 
 
 def viewer(person: Person, gms: Gms) -> Viewer:

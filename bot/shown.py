@@ -29,15 +29,19 @@ class Shown:
 
     def note(self, *rows: RowKey) -> None:
         """These have reached Discord."""
-        if rows and not self._rows:
-            self._timer = asyncio.create_task(self._wait(), name="shown timer")
         self._rows += rows
+        if self._rows and (self._timer is None or self._timer.done()):
+            self._timer = asyncio.create_task(self._wait(), name="shown timer")
 
     async def flush(self) -> None:
-        """Writes all of it down, now."""
+        """Writes all of it down, now. What could not be written waits for the next results."""
         rows, self._rows = self._rows, []
-        if rows:
-            await looks.shown(self._bot.desk, rows)
+        try:
+            if rows:
+                await looks.shown(self._bot.desk, rows)
+        except BaseException:
+            self._rows += rows
+            raise
 
     async def _wait(self) -> None:
         clock = self._bot.desk.clock

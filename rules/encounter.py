@@ -63,7 +63,7 @@ class Turns:
     """The order of turns and how far time has run: `at` is (place, 0 before it, 1 in it, 2 after it).
 
     `number` counts turns, so that a button or a late command can say which turn it meant. `stirred` are those who have
-    done something in a turn of theirs, or been warned that they have not.
+    done something in a turn of theirs, or been warned that they have not; `fixed` those whose place a GM has set.
     """
 
     round: int = 0
@@ -76,6 +76,7 @@ class Turns:
     waits: Mapping[str, Wait] = field(default_factory=dict)
     interrupted: tuple[tuple[str, ...], ...] = ()
     stirred: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
 
     def place(self, who: str) -> Place | None:
         """Where in the order somebody stands; None for those who have no place yet."""

@@ -47,6 +47,7 @@ def _forget(ref: Ref, who: str) -> None:
         done=without(turns.done, who),
         lost=without(turns.lost, who),
         stirred=without(turns.stirred, who),
+        fixed=without(turns.fixed, who),
         waits=without_wait(turns.waits, who),
         interrupted=tuple(left for people in turns.interrupted if (left := without(people, who))),
     )

@@ -36,6 +36,10 @@ People = Mapping[str, Person]
 """Persons by id. JSON knows it as lists, which `load_people` reads."""
 
 
+TOLD = 2
+"""The keys of a place that people are told: its band and its count."""
+
+
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """Who looks: the GM, a player (the id of a user), or, being neither, the public."""
@@ -188,7 +192,13 @@ def _inflicted(fact: Inflicted, story: Story) -> Inflicted | None:
         return None
     sight = story.sight
     by = None if sight.hidden(fact.by) else fact.by
-    return replace(fact, by=by, until=_until(fact.until, sight), value=0 if sight.closed(fact.target) else fact.value)
+    until = _counted(_until(fact.until, sight))
+    return replace(fact, by=by, until=until, value=0 if sight.closed(fact.target) else fact.value)
+
+
+def _counted(anchor: Anchor | None) -> Anchor | None:
+    """An anchor as it is told: what breaks a tie between places may be the number of somebody closed."""
+    return replace(anchor, place=anchor.place[:TOLD]) if isinstance(anchor, Moment) else anchor
 
 
 def _until(anchor: Anchor | None, sight: Sight) -> Anchor | None:

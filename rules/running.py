@@ -5,7 +5,7 @@ Each is an intent like any deed of a combatant, so that it is recorded, shown an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, get_type_hints
@@ -67,6 +67,7 @@ def add(game: System, ref: Ref, intent: Intent) -> None:
         ref.note(Joined(who))
     if o.get("initiative") is not None:
         game.initiative(ref, people, int(o["initiative"]))
+        _fix(ref, people, fixed=True)
     if ref.before.phase == "running":
         game.arrive(ref, people)
         arrived(ref, people)
@@ -229,14 +230,31 @@ def _said(value: Any) -> str:
 
 
 def initiative(game: System, ref: Ref, intent: Intent) -> None:
-    """Sets an initiative (`value`), also before the fight begins, or rolls it again."""
+    """Sets an initiative (`value`), also before the fight begins, or rolls it again.
+
+    Of several who roll again, those whose initiative was set keep it, unless it was so with all of them.
+    """
     value = intent.options.get("value")
     if value is None or ref.before.phase != "gathering":
         must_have_begun(ref)
-    before = {who: _count(game, ref, who) for who in intent.targets}
-    game.initiative(ref, intent.targets, None if value is None else int(value))
+    free = [who for who in intent.targets if who not in ref.turns.fixed]
+    people = tuple(free) if value is None and free else intent.targets
+    before = {who: _count(game, ref, who) for who in people}
+    game.initiative(ref, people, None if value is None else int(value))
+    _fix(ref, people, fixed=value is not None)
+    for who in people:
+        now = _count(game, ref, who) or str(value)
+        if value is not None or now != before[who]:
+            ref.note(Changed(who, "initiative", before[who], now))
     for who in intent.targets:
-        ref.note(Changed(who, "initiative", before[who], _count(game, ref, who) or str(value)))
+        if who not in people:
+            ref.remind(who, f"{{{who}}} keeps the place that was set.")
+
+
+def _fix(ref: Ref, people: Iterable[str], *, fixed: bool) -> None:
+    """Remembers whether some have a place that a GM has set."""
+    others = set(ref.turns.fixed).difference(people)
+    set_turns(ref, fixed=tuple(sorted(others.union(people) if fixed else others)))
 
 
 def _count(game: System, ref: Ref, who: str) -> str:

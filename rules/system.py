@@ -270,7 +270,8 @@ def out_of_turn(
 ) -> Refused:
     """Whose turn it is instead; whether the actor is next, and the `way` to act all the same."""
     people = [encounter.combatants[who] for who in encounter.turns.current]
-    current = listing(c.name for c in people if not c.hidden) or ("somebody else" if people else "nobody")
+    shown = " and ".join(listing(c.name for c in people if not c.hidden).rsplit(", ", 1))
+    current = shown or ("somebody else" if people else "nobody")
     you = "You are" if actor.owner else f"{actor.name} is"
     soon = f"{you} next." if actor.id in coming(game, encounter) else ""
     return Refused(f"It is {current}'s turn, not {actor.name}'s.", " ".join(filter(None, (soon, way))))

@@ -76,7 +76,7 @@ def set_turns(ref: Ref, **fields: Any) -> None:
 def begin(ref: Ref, game: Clockwork, slots: Iterable[Slot], round_: int = 1) -> None:
     """The first round, in the order of the slots' places; round 0 is a surprise round."""
     order = tuple(sorted(slots, key=lambda slot: slot.place))
-    ref.set(turns=Turns(round=round_, order=order), phase="running", paused=False)
+    ref.set(turns=Turns(round=round_, order=order, fixed=ref.turns.fixed), phase="running", paused=False)
     ref.note(RoundBegan(round_))
     go_on(ref, game)
 

@@ -90,9 +90,10 @@ class Chaos:
         await self.play("restart")
 
     async def _while_asking(self) -> None:
-        """A question is open when the bot dies; it is answered afterwards."""
+        """A question is open when the bot dies: before the answer, or as soon as that is written down."""
+        when = self.chance.choice(("now", "before-answer"))
         await self.play("@gm /encounter settings key:prompts value:rolls")
-        await self.play(f'dice 20\n{self.asking()}\nkill now\ndice 20\n@ann click "Roll Toughness"')
+        await self.play(f'dice 20\n{self.asking()}\nkill {when}\ndice 20\n@ann click "Roll Toughness"')
         await self.play("@gm /encounter settings key:prompts value:choices")
 
     def asking(self) -> str:

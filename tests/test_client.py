@@ -2,23 +2,31 @@
 
 import asyncio
 import logging
+import sqlite3
+from contextlib import closing, contextmanager
 
 import discord
 import pytest
 from discord import app_commands, ui
+from sqlalchemy.exc import OperationalError
 
 from bot.client import Slugfest, say_privately, short_code
 from bot.clock import SystemClock
-from bot.desk import Desk
+from bot.desk import Desk, encounters, looks
+from bot.desk.values import Place
 from bot.games import SYSTEMS
+from bot.play.child import MovedClock
 from bot.play.loopback import Loopback
 from bot.play.pointing import pointed_at
 from bot.render import notice
+from bot.rights import Person
 from bot.settings import Settings
 from bot.store.migrations import migrate
 from bot.store.store import Store
 from rules.dice import Scripted
 from rules.errors import Refused
+from tests.desk.coin_game import GAME
+from tests.desk.conftest import GM, Room
 
 
 def add_commands(bot):
@@ -64,9 +72,9 @@ class Server:
         self.loopback, self.url, self.bots = loopback, url, []
         self.ann, self.table = loopback.world.person("ann"), loopback.world.channel("table")
 
-    async def bot(self, extend=add_commands, **more):
+    async def bot(self, extend=add_commands, clock=None, **more):
         settings = Settings.checked({"discord_token": self.loopback.token, "database_url": self.url, **more})
-        desk = Desk(Store(self.url), SYSTEMS, Scripted(), SystemClock())
+        desk = Desk(Store(self.url), {**SYSTEMS, GAME.key: GAME}, Scripted(), clock or SystemClock())
         bot = Slugfest(settings, desk, guild_ready_timeout=0.01)
         extend(bot)
         task = asyncio.create_task(bot.start(self.loopback.token))
@@ -83,6 +91,17 @@ class Server:
             f"({message.embeds[0]['description']})" if message.ephemeral else message.content
             for message in exchange.messages
         ]
+
+    @contextmanager
+    def broken(self):
+        """A database that can write down no history and no messages."""
+        tables = ("history", "buttons")
+        with closing(sqlite3.connect(self.url.partition("///")[2])) as database:
+            for table in tables:
+                database.execute(f"ALTER TABLE {table} RENAME TO {table}_away")
+            yield database
+            for table in tables:
+                database.execute(f"ALTER TABLE {table}_away RENAME TO {table}")
 
     def syncs(self):
         return [call.path for call in self.loopback.calls if call.method == "PUT"]
@@ -212,3 +231,54 @@ async def test_an_answer_that_discord_does_not_take_raises_nothing(server, caplo
     assert await server.text("late") == ["first"]
     assert await server.text("cut") == ["after all"]
     assert [r for r in caplog.records if r.levelno >= logging.ERROR] == []
+
+
+async def fight(server, bot):
+    """A fight of one who is alone; who plays it."""
+    room = Room(
+        bot.desk, bot.desk.store, bot.desk.clock, Place(str(server.loopback.world.guild_id), str(server.table.id))
+    )
+    manager = Person("1", "gm", manages_server=True)
+    await encounters.open_(bot.desk, room.place, manager, "Bank job", GAME.key)
+    await room.add("Ace")
+    await room.do(GM, "start")
+    return room
+
+
+async def test_what_could_not_be_noted_as_shown_is_noted_with_the_next_or_at_the_end(server):
+    bot = await server.bot()
+    await fight(server, bot)
+    (missed,) = await looks.unshown(bot.desk)
+    with server.broken():
+        bot.shown.note((missed.encounter, 1))
+        with pytest.raises(OperationalError):
+            await bot.shown.flush()
+    bot.shown.note((missed.encounter, 2))
+    await bot.close()
+    assert await looks.unshown(bot.desk) == ()
+
+
+async def test_a_bot_whose_work_fails_stops_all_the_same(server, caplog):
+    bot = await server.bot()
+    room = await fight(server, bot)
+    with server.broken():
+        bot.shown.note((room.number, 1))
+        with pytest.raises(OperationalError):
+            await bot.close()
+    assert bot.is_closed()
+    assert "closing although work is unfinished" in caplog.text
+
+
+async def test_an_alarm_that_failed_rings_again_a_minute_later(server):
+    clock = MovedClock()
+    bot = await server.bot(clock=clock)
+    room = await fight(server, bot)
+    await room.set(remind_after=1)
+    bot.alarm.poke(await room.look())
+    clock.set_ahead(3601)
+    with server.broken(), pytest.raises(OperationalError):
+        await bot.alarm.ring()
+    clock.set_ahead(3662)
+    await bot.alarm.ring()
+    (reminder,) = server.table.messages.values()
+    assert "Nothing has happened for an hour" in reminder.payload["embeds"][0]["description"]

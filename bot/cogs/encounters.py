@@ -13,7 +13,7 @@ from bot.context import Interaction, gone_from, may_see, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.encounters import added
 from bot.desk.values import Between, Look, Place, State
-from bot.intents import setting_of, targets_of
+from bot.intents import setting_named, setting_of, targets_of
 from bot.newcomers import Wanted, newcomer
 from bot.prompts import confirmed
 from bot.prompts.confirm import ask_first
@@ -77,9 +77,9 @@ class Encounters(
         initiative: app_commands.Range[int, -100, 200] | None = None,
     ) -> None:
         """Bring somebody in: a saved character, a sample, or quick numbers."""
-        wanted = Wanted(who, stats, name, kind, str(owner.id) if owner else None)
-        hero = await newcomer(interaction, wanted)
         on = side or (encounters.HEROES if owner else VILLAINS)
+        wanted = Wanted(who, stats, name, kind, str(owner.id) if owner else None, on)
+        hero = await newcomer(interaction, wanted)
         deed = added(hero, owner=wanted.owner, count=count, initiative=initiative, side=on)
         await act(interaction, "encounter add", lambda *_: deed)
 
@@ -215,7 +215,8 @@ class Encounters(
         """See or change what this fight goes by."""
         look = await looks.look(interaction.client.desk, place_of(interaction), person_of(interaction))
         if not value:
-            return await show(interaction, overview.settings(look.encounter.settings, key))
+            name = setting_named(look.system, key) if key else ""
+            return await show(interaction, overview.settings(look.encounter.settings, name))
         name, said = setting_of(look.system, key, value)
         deed = Intent("settings", options={"key": name, "value": said})
         return await act(interaction, "encounter settings", lambda *_: deed)

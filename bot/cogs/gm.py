@@ -153,14 +153,16 @@ class Gm(commands.GroupCog, group_name="gm", group_description="For the GM: dama
     @app_commands.autocomplete(target=choices.targets, what=choices.fixed("all", "numbers"))
     async def hide(self, interaction: Interaction, target: Text, what: Text = "all") -> None:
         """Keep somebody, or only their numbers, from the players."""
-        await act(interaction, "gm hide", seen("hide", target, what), silent="Hidden from the players.")
+        silent = "Hidden from the players." if fold(what) == "all" else "The players do not see the numbers."
+        await act(interaction, "gm hide", seen("hide", target, what), silent=silent)
 
     @app_commands.command(name="reveal")
     @app_commands.describe(target=WHOM, what="all: players see them; numbers: their numbers too")
     @app_commands.autocomplete(target=choices.targets, what=choices.fixed("all", "numbers"))
     async def reveal(self, interaction: Interaction, target: Text, what: Text = "all") -> None:
         """Show somebody, or their numbers too, to the players."""
-        await act(interaction, "gm reveal", seen("reveal", target, what), silent="The players see it now.")
+        silent = "Shown to the players." if fold(what) == "all" else "The players see the numbers too."
+        await act(interaction, "gm reveal", seen("reveal", target, what), silent=silent)
 
     @app_commands.command(name="decide")
     @app_commands.describe(answer="The answer; without it what is taken if nobody answers")

@@ -352,4 +352,5 @@ def happened(row: HistoryRow) -> Happened:
         at=datetime.fromtimestamp(row.at / 1000, UTC),
         in_force=row.undone is None,
         shown=row.shown is not None,
+        interaction=str(row.interaction) if row.interaction else None,
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.desk import Desk, deeds, fight
 from bot.desk.fight import happened
-from bot.desk.values import Happened, Look, Page, Place
+from bot.desk.values import Happened, Look, Missed, Page, Place
 from bot.rights import Person
 from bot.store.history import RowKey
+from bot.store.store import Transaction
+from bot.store.tables import HistoryRow
 from rules.errors import Refused
 
 LAG = 60_000
@@ -68,10 +70,28 @@ async def row(desk: Desk, encounter: int, seq: int) -> Happened:
     return happened(found)
 
 
-async def unshown(desk: Desk) -> tuple[tuple[int, Happened], ...]:
-    """What was committed and has not reached Discord, with the encounter's id, in the order of time."""
+async def unshown(desk: Desk) -> tuple[Missed, ...]:
+    """What was committed and has not reached Discord, encounter by encounter, in the order of time."""
     async with desk.store.reading() as tx:
-        return tuple((found.encounter, happened(found)) for found in await tx.history.unshown())
+        return tuple([await _missed(tx, run) for run in _runs(await tx.history.unshown())])
+
+
+def _runs(rows: Iterable[HistoryRow]) -> list[list[HistoryRow]]:
+    """Deeds that follow one another in an encounter; what is no deed by the commands that it belongs to."""
+    runs: list[list[HistoryRow]] = []
+    for row in rows:
+        kind, last = happened(row).kind, runs[-1][-1] if runs else None
+        goes_on = last and (last.encounter, happened(last).kind) == (row.encounter, kind)
+        if goes_on and (kind == "deed" or row.interaction is None):
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return runs
+
+
+async def _missed(tx: Transaction, run: list[HistoryRow]) -> Missed:
+    undone = [each for row in run for each in await tx.history.meant(row)]
+    return Missed(run[0].encounter, tuple(map(happened, run)), tuple(map(happened, undone)))
 
 
 async def shown(desk: Desk, rows: Sequence[RowKey]) -> None:

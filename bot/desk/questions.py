@@ -78,6 +78,21 @@ async def due(desk: Desk) -> tuple[Done, ...]:
     return tuple(each for each in done if each is not None)
 
 
+async def drop_changed(desk: Desk) -> None:
+    """Drops each open deed whose rules were changed since it asked, with a row that says so: nobody can answer it."""
+    for each in await _waiting(desk):
+        if each.pending is None:
+            await desk.commit(partial(_drop_if_changed, desk, each.row.id))
+
+
+async def _drop_if_changed(desk: Desk, encounter: int, tx: Transaction) -> None:
+    here = await fight.by_id(desk, tx, encounter, CLOCKWORK)
+    await deeds.find_question(here)
+    if here.waiting and here.pending is None:
+        _drop_changed(here, CLOCK)
+        await here.close()
+
+
 async def next_due(desk: Desk) -> datetime | None:
     """When the next question takes its default; None while none will."""
     return min((moment for each in await _waiting(desk) for moment in _moments(each)), default=None)
@@ -118,11 +133,15 @@ async def _answer(here: Fight, by: str, choose: Callable[[Sequence[Open]], list[
             pending = replace(pending, recording=answered(pending, question, given, by))
         await running.take_up(here, pending.recording)
     except Drift:
-        here.reset()
-        actor = here.waiting.todo.intent.actor if here.waiting else ""
-        here.drop(by, None, (Reminder(actor, CHANGED),))
+        _drop_changed(here, by)
     await here.close()
     return here.done()
+
+
+def _drop_changed(here: Fight, by: str) -> None:
+    here.reset()
+    actor = here.waiting.todo.intent.actor if here.waiting else ""
+    here.drop(by, None, (Reminder(actor, CHANGED),))
 
 
 def _must_be_open(here: Fight) -> None:

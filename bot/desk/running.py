@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import ValidationError
+
 from bot.desk.fight import Fight, Todo, intent_of
 from bot.store.tables import HistoryRow
 from rules.errors import Drift, Refused
@@ -35,13 +37,18 @@ def run(fight: Fight, queue: Iterable[Todo], memory: Memory | None = None) -> No
 
 
 def _attempt(fight: Fight, todo: Todo) -> Outcome | Pending | Refused:  # type: ignore[type-arg]
-    rule = rule_of(fight.game, todo.intent.action)
+    try:
+        rule = rule_of(fight.game, todo.intent.action)
+    except Refused as unknown:
+        return unknown
     try:
         return resolve(fight.encounter, todo.intent, rule, fight.desk.source, todo.recording)
     except Drift:
         if not todo.kept:
             raise
         return resolve(fight.encounter, todo.intent, rule, fight.desk.source)
+    except ValidationError as error:
+        raise Drift("its options are no longer those of the action") from error
 
 
 def _follow(intent: Intent, after: Todo, memory: Memory) -> Todo:

@@ -36,7 +36,8 @@ class Happened:
 
     `kind` says whether it is a deed, takes one back ("undo"), brings it back ("redo"), or gives up an open one
     ("drop"): then `intent` is the deed in question. Rows of one `step` are one command with what followed of itself.
-    `user` is who caused it, "0" the clock. `in_force` is False for what was taken back later.
+    `user` is who caused it, "0" the clock, and `interaction` with what, in the first row of a command. `in_force` is
+    False for what was taken back later.
     """
 
     seq: int
@@ -49,6 +50,7 @@ class Happened:
     at: datetime
     in_force: bool = True
     shown: bool = False
+    interaction: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,18 @@ class Done:
     now: Look
     undone: tuple[Happened, ...] = ()
     again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Rows of an encounter that have not reached Discord: deeds, or one command that went back or gave up a deed.
+
+    `undone` is what it took back or brought back, as in `Done`.
+    """
+
+    encounter: int
+    rows: tuple[Happened, ...]
+    undone: tuple[Happened, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ async def show_details(interaction: Interaction, encounter: str, seq: str) -> No
     return await show(interaction, embeds, parts)
 
 
-async def take_back(interaction: Interaction, encounter: str, step: str) -> None:
+async def take_back(interaction: Interaction, encounter: str, step: str, _rows: str = "") -> None:
     """[Take back]: the one who acted, until anything else has happened."""
     person = person_of(interaction)
     done = await undo.take_back(interaction.client.desk, int(encounter), int(step), person, str(interaction.id))

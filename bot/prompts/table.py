@@ -15,7 +15,7 @@ PRESSES: Mapping[str, Press] = {
     "next": Press(turns.next_, TWO),
     "join": Press(turns.join),
     "details": Press(results.show_details, TWO),
-    "takeback": Press(results.take_back, TWO),
+    "takeback": Press(results.take_back, rf"{TWO}(:\d{{1,18}}-\d{{1,18}})?"),
     "second": Press(results.take_offer, rf"{TWO}:[\w.-]+:{TWO}"),
     "look": Press(results.look),
     "answer": Press(answers.answer, rf"{QUESTION}:-?\d{{1,18}}"),

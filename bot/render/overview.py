@@ -11,7 +11,6 @@ from bot.render.colours import TURN
 from bot.render.limits import DESCRIPTION, escape, pages, room
 from rules.encounter import Settings
 from rules.system import System
-from rules.words import key
 
 if TYPE_CHECKING:
     from bot.desk.characters import Saved
@@ -30,7 +29,7 @@ def listed(found: Sequence[Listed], systems: Mapping[str, System]) -> list[Embed
 def _where(each: Listed, systems: Mapping[str, System]) -> str:
     if each.channel is None:
         return "saved"
-    where = f"<#{each.channel}>" if each.active else "laid aside; /encounter load goes on with it"
+    where = f"<#{each.channel}>" if each.active else "laid aside; /encounter load brings it back"
     return f"{_stage(each, systems)} · {where}"
 
 
@@ -45,7 +44,7 @@ def _stage(each: Listed, systems: Mapping[str, System]) -> str:
 
 def settings(chosen: Settings, name: str = "") -> list[Embed]:
     """Every setting with its value and what it means, or one of them."""
-    fields = {field: info for field, info in type(chosen).model_fields.items() if not name or key(field) == key(name)}
+    fields = {field: info for field, info in type(chosen).model_fields.items() if name in ("", field)}
     lines = [f"**{field}** {_value(getattr(chosen, field))} · {info.description}" for field, info in fields.items()]
     return paged("Settings", lines)
 

@@ -73,7 +73,8 @@ def question(
 
 
 def _text(asked: Question, encounter: State, view: View) -> Iterator[str]:
-    words = view.say(asked.words) if asked.words else f"{view.names(asked.who)}: {escape(view.words.name(asked.key))}?"
+    key = f"{view.names(asked.who)}: {escape(view.words.name(asked.key))}?" if asked.options or asked.bounds else ""
+    words = view.say(asked.words) if asked.words else key or f"{view.names(asked.who)} must choose."
     first, stop, rest = words.partition(". ")
     yield f"**{first}{stop.rstrip()}** {rest}".strip()
     yield " ".join((_whom(asked, view), *_price(asked, encounter, view), _unanswered(asked, encounter, view)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -27,6 +28,7 @@ MOST_CONDITIONS = 6
 MOST_EFFECTS = 12
 LONGEST_ROW = 360
 LONGEST_EFFECTS = 1000
+NUMBER = re.compile(r"\d")
 NOBODY = "Nobody is here yet; /encounter join brings you in."
 
 
@@ -142,7 +144,8 @@ def _group(members: Sequence[Anyone], view: View) -> Iterator[str]:
     yield f"{len(up)} of {len(members)} up"
     said = [(found, c.id) for c in up if (found := conditions(c, view))]
     same = len(said) == len(members) and len(dict(said)) == 1
-    yield said[0][0] if same else fold_words(alike(said, view), MOST_CONDITIONS)
+    each = "each " if same and NUMBER.search(said[0][0]) else ""
+    yield f"{each}{said[0][0]}" if same else fold_words(alike(said, view), MOST_CONDITIONS)
     if all(c.hidden for c in members):
         yield "hidden"
 

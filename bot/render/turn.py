@@ -83,7 +83,10 @@ def _pings(current: Sequence[Anyone], encounter: State) -> str:
 
 
 def standing(encounter: State, actor: str, game: System, viewer: Viewer = PUBLIC) -> str:
-    """`Nova: move action left · next: Thug 1–4`, for the end of a result; "" before and after the fight."""
+    """`Nova: move action left · next: Thug 1–4`, for the end of a result; "" before and after the fight.
+
+    Without an `actor` it is about all whose turn it is.
+    """
     if encounter.phase != "running":
         return ""
     view = view_of(encounter, game, viewer)
@@ -91,10 +94,11 @@ def standing(encounter: State, actor: str, game: System, viewer: Viewer = PUBLIC
 
 
 def _left(encounter: State, actor: str, view: View) -> str:
-    if actor not in encounter.turns.current or view.sight.hidden(actor):
-        return round_name(encounter, view)
-    left = view.game.left(encounter.combatants[actor], encounter)
-    return f"{view.name(actor)}: {f'{joined(left)} left' if left else 'nothing left'}"
+    whose = (actor,) if actor else encounter.turns.current
+    there = [who for who in whose if who in encounter.turns.current and not view.sight.hidden(who)]
+    left = [(view.game.left(encounter.combatants[who], encounter), who) for who in there]
+    said = alike([(f"{joined(words)} left" if words else "nothing left", who) for words, who in left], view, ":")
+    return ", ".join(said) or round_name(encounter, view)
 
 
 def _next(encounter: State, view: View) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Update, and_, bindparam, func, insert, select, update
+from sqlalchemy import Update, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.queries import changes, every, first, insert_unless
@@ -95,6 +95,16 @@ class History:
         last_deed = select(func.coalesce(func.max(ROW.seq), 0)).where(own, DEED).scalar_subquery()
         undos = select(HISTORY).where(own, ROW.undoes.is_not(None), IN_FORCE, ROW.seq > last_deed)
         return await every(self.connection, HistoryRow, undos.order_by(ROW.seq.desc()).limit(count))
+
+    async def meant(self, row: HistoryRow) -> tuple[HistoryRow, ...]:
+        """The deeds that an undo took back, newest first, or a redo brought back, oldest first; none for a deed."""
+        undo = await self.get(encounter=row.encounter, seq=row.redoes) if row.redoes else row
+        if undo is None or not undo.undoes:
+            return ()
+        own = and_(ROW.encounter == row.encounter, ROW.step == undo.undoes, ROW.seq < undo.seq, DEED)
+        still = or_(IN_FORCE, ROW.undone >= undo.seq)  # what a second look had replaced before is none of it
+        order = ROW.seq if row.redoes else ROW.seq.desc()
+        return await every(self.connection, HistoryRow, select(HISTORY).where(own, still).order_by(order))
 
     async def get(self, *, encounter: int, seq: int) -> HistoryRow | None:
         """One row."""

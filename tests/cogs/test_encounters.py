@@ -30,6 +30,7 @@ async def test_newcomers_are_samples_characters_and_quick_numbers(room):
         ("who:Thog", "Nearest: Thug."),
         ("", "It is not said who comes in."),
         ('name:Mook stats:"defence 14"', "Nearest: defense."),
+        ('who:Thug name:Mook stats:"defense 14"', "Leave out stats:, or who:."),
         ("who:Thug name:@everyone", "A name can't be a mention or a link."),
         (f"who:Thug name:{'x' * 500}", "is too long for a name."),
         ("who:Thug kind:god", "There is no kind “god” in this game."),
@@ -92,7 +93,7 @@ async def test_what_was_laid_aside_is_taken_up_again(fight):
 async def test_an_encounter_outlives_its_channel(fight):
     await fight.table.play(f"delete {fight.channel}")
     (listed,) = await fight.table.play("@gm #elsewhere /encounter list")
-    assert "Bank job · mm2e · round 1 · laid aside; /encounter load goes on with it" in listed.text
+    assert "Bank job · mm2e · round 1 · laid aside; /encounter load brings it back" in listed.text
     seen = await fight.table.play('@gm #elsewhere /encounter load name:"Bank job"')
     assert "Bank job · round 1 · Nova's turn" in all_of(seen)
     assert "Gale's turn" in all_of(await fight.table.play("@ann #elsewhere /done"))
@@ -223,6 +224,14 @@ async def test_a_forum_itself_is_no_table(room):
         assert refused.text == "In a forum itself nobody can talk. Open a post in it: each post is a table of its own."
 
 
+async def test_quick_numbers_against_the_heroes_make_a_villain(room):
+    """Adversity is a point a Hero (PP-RES-07)."""
+    await room.play("@gm /encounter new system:prowlers\n@gm /encounter add who:Voltaic owner:@ann")
+    await room.play('@gm /encounter add name:Boss stats:"might 9"\n@gm /encounter add name:Ally stats:"might 3, extra"')
+    await room.play('@gm /encounter add name:Friend stats:"might 3" side:heroes')
+    assert "The GM has 2 Adversity." in all_of(await room.play("@gm /encounter start"))
+
+
 async def test_settings_are_listed_and_changed(fight):
     (seen,) = await fight.play("@gm /encounter settings")
     assert "auto_end on · A turn ends by itself" in seen.text
@@ -232,6 +241,7 @@ async def test_settings_are_listed_and_changed(fight):
     assert "Setting · auto end: on → off" in all_of(seen)
     for line, said in (
         ("key:nonsense value:1", "There is no setting “nonsense”."),
+        ("key:nonsense", "There is no setting “nonsense”."),
         ("key:numbers value:some", "It is one of hidden, odds, open."),
         ("key:answer_after value:-5", "does not fit answer_after."),
     ):

@@ -103,6 +103,15 @@ async def test_hidden_numbers_are_revealed(fight):
     assert "vs Defense" in result.text
 
 
+async def test_what_is_hidden_and_shown_is_said(fight):
+    (hidden, *_) = await fight.texts('@gm /gm hide target:"Steel Crab" what:numbers')
+    assert hidden == "The players do not see the numbers."
+    (shown, *_) = await fight.texts('@gm /gm reveal target:"Steel Crab" what:numbers')
+    assert shown == "The players see the numbers too."
+    (hidden, *_) = await fight.texts('@gm /gm hide target:"Steel Crab"')
+    assert hidden == "Hidden from the players."
+
+
 async def test_secrets_go_to_the_gm_channel_where_there_is_one(fight):
     await fight.play('@gm /setup gm_channel:#secrets\n@gm /gm hide target:"Steel Crab"')
     seen = await fight.play('dice 2\n@gm /attack target:Nova actor:"Steel Crab" options:force')

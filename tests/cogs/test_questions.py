@@ -101,3 +101,17 @@ async def test_the_clock_keeps_count_over_a_restart(asking):
     await asking.play(f"@gm /encounter settings key:answer_after value:5\n{ASK}restart")
     seen = await asking.play("dice 17\ntime +6m")
     assert "Nobody answered in time" in all_of(seen)
+
+
+async def test_a_question_about_somebody_hidden_is_asked_of_the_gm_alone(fight):
+    await fight.play("@gm /encounter settings key:gm_prompts value:rolls\n@gm /setup gm_channel:#screen")
+    await fight.play('@gm /gm hide target:"Steel Crab"')
+    asked = await fight.play('@gm /gm damage target:"Steel Crab" amount:9')
+    assert [(each.channel, each.to) for each in asked if "Steel Crab rolls Toughness." in each.text] == [
+        ("#screen", None),
+        (fight.channel, ("gm",)),
+    ]
+    told = await fight.play('dice 18\n@gm click "Roll Toughness"')
+    assert [each.to for each in told if "Steel Crab is unharmed" in each.text and each.channel == fight.channel] == [
+        ("gm",)
+    ]

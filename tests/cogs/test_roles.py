@@ -4,7 +4,7 @@ import pytest
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-GMS = "That is for the GM of this encounter. Here that is @gm, who may manage the server."
+GMS = "That is for the GM of this encounter. Here that is @gm or whoever may manage the server."
 
 FOR_GMS = (
     "/encounter add who:Thug",
@@ -137,17 +137,17 @@ async def test_a_role_makes_gms(fight):
     await fight.play('role @dora "Game master"\n@gm /setup gm_role:"Game master"')
     await fight.play("@dora /encounter next")
     (seen,) = await fight.play("!@ann /encounter next")
-    assert "@Game master, who may manage the server" in seen.text
+    assert "@Game master or whoever may manage the server" in seen.text
 
 
 async def test_several_persons_are_gms_until_they_are_named_again(fight):
     await fight.play("@gm /setup gm:@eve\n@gm /setup gm:@fay")
     await fight.play("@eve /encounter pause\n@fay /encounter resume")
     (seen,) = await fight.play("!@ann /encounter next")
-    assert "@eve, @fay, who may manage the server" in seen.text
+    assert "@eve, @fay or whoever may manage the server" in seen.text
     await fight.play("@gm /setup gm:@eve")
     (seen,) = await fight.play("!@eve /encounter next")
-    assert "@fay, who may manage the server" in seen.text
+    assert "@fay or whoever may manage the server" in seen.text
     await fight.play("@gm /setup gm:@fay")
 
 

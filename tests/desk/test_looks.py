@@ -44,11 +44,28 @@ async def test_one_line_of_the_log(room):
 
 
 async def test_what_has_not_reached_discord_is_found_again(room):
-    unshown = await looks.unshown(room.desk)
-    assert [row.seq for _, row in unshown] == [1, 2, 3, 4, 5]
-    await looks.shown(room.desk, [(unshown[0][0], seq) for seq in (1, 2, 3, 4)])
-    ((_, left),) = await looks.unshown(room.desk)
+    (missed,) = await looks.unshown(room.desk)
+    assert ([row.seq for row in missed.rows], missed.undone) == ([1, 2, 3, 4, 5], ())
+    await looks.shown(room.desk, [(missed.encounter, seq) for seq in (1, 2, 3, 4)])
+    ((left,),) = [missed.rows for missed in await looks.unshown(room.desk)]
     assert (left.seq, left.shown) == (5, False)
+
+
+async def test_each_command_that_went_back_is_missed_by_itself_with_what_it_undid(room):
+    await room.do(GM, "rain", command="gm act")
+    await room.undo()
+    await room.do(GM, "rain", command="gm act")
+    await room.undo(2)
+    await room.redo()
+    found = [(each.rows[0].kind, each.rows, each.undone) for each in await looks.unshown(room.desk)]
+    told = [(kind, [row.seq for row in rows], [row.seq for row in undone]) for kind, rows, undone in found]
+    assert told == [
+        ("deed", [1, 2, 3, 4, 5, 6], []),
+        ("undo", [7], [6]),
+        ("deed", [8], []),
+        ("undo", [9, 10], [8, 5]),
+        ("redo", [11], [5]),
+    ]
 
 
 async def test_the_tracker_is_remembered_and_forgotten(room):

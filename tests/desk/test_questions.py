@@ -2,8 +2,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from pydantic import BaseModel
 
-from bot.desk import questions
+from bot.desk import looks, questions
 from rules.errors import Refused
 from rules.facts import Reminder
 from tests.desk.coin_game import GAME
@@ -195,6 +196,38 @@ async def test_rules_that_changed_under_a_question_drop_it(asking, monkeypatch):
     assert row.kind == "drop"
     assert row.facts == (Reminder("c1", questions.CHANGED),)
     assert await asking.state() == (before, None)
+
+
+class OtherOptions(BaseModel):
+    """Knows none of the words that the deed was given."""
+
+    needed: int
+
+
+CHANGES = {
+    "the rule": lambda action: replace(action, rule=GAME.actions["bet"].rule),
+    "the options": lambda action: replace(action, options=OtherOptions),
+}
+
+
+@pytest.mark.parametrize("what", [*CHANGES, "there is no such action any more"])
+async def test_a_start_drops_what_no_longer_asks_anything_and_nothing_else(asking, monkeypatch, what):
+    before = await asking.text()
+    await asking.do(ANN, "shower", "c1", "c2", "c3")
+    open_ = await asking.state()
+    await questions.drop_changed(asking.desk)
+    assert await asking.state() == open_
+    if what in CHANGES:
+        monkeypatch.setitem(GAME.actions, "shower", CHANGES[what](GAME.actions["shower"]))
+    else:
+        monkeypatch.delitem(GAME.actions, "shower")
+    assert (await asking.look()).asked is None
+    await questions.drop_changed(asking.desk)
+    assert await asking.state() == (before, None)
+    missed = (await looks.unshown(asking.desk))[-1]
+    assert [(row.kind, row.user, row.facts) for row in missed.rows] == [
+        ("drop", "0", (Reminder("c1", questions.CHANGED),))
+    ]
 
 
 async def test_the_clock_lets_questions_take_their_default(asking):

@@ -45,4 +45,6 @@ def test_a_group_stands_together_before_the_fight_though_somebody_came_between()
 def test_a_state_of_the_whole_group_needs_no_names_in_the_tracker():
     prone = ("prone",)
     assert row(prone, prone, prone, prone) == "Thug 1–4 12 · 4 of 4 up · prone"
+    bruised = ("bruised ×2",)
+    assert row(bruised, bruised, bruised, bruised) == "Thug 1–4 12 · 4 of 4 up · each bruised ×2"
     assert row(prone, prone, (), prone) == "Thug 1–4 12 · 4 of 4 up · Thug 1–2 and Thug 4 prone"

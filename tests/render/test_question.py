@@ -75,7 +75,9 @@ def test_a_question_without_words_or_labels():
 def test_a_question_to_somebody_closed_is_answered_in_private():
     asked = replace(LURE, who=("crab",))
     asking = question(asked, fight(CRAB, GALE), GAME)
-    assert asking.embed.description == ("**Steel Crab: defense?**\nSteel Crab (GM): Without an answer the GM decides.")
+    assert asking.embed.description == (
+        "**Steel Crab must choose.**\nSteel Crab (GM): Without an answer the GM decides."
+    )
     assert (asking.content, asking.form, asking.choices) == ("", "private", ())
     assert question(asked, fight(CRAB, GALE), GAME, GM).form == "buttons"
     assert question(asked, fight(replace(CRAB, hidden=True), GALE), GAME) is None

@@ -238,6 +238,9 @@ def test_the_small_line():
     assert standing(fight(NOVA, CRAB, GALE), "nova", GAME) == "Nova: move action left · next: Steel Crab"
     assert standing(fight(NOVA, crab, *out, GALE), "nova", GAME) == "Nova: move action left · next: Gale"
     assert standing(fight(NOVA, GALE), "gale", GAME) == "round 3 · next: Gale"
+    busy = [replace(t, live=Live(() if t is THUGS[0] else ("move action",))) for t in THUGS]
+    thugs = fight(NOVA, *busy, turns=replace(WAITING, current=tuple(t.id for t in busy), waits={}))
+    assert standing(thugs, "", GAME).startswith("Thug 1: nothing left, Thug 2–4: move action left · next: ")
     spent = replace(NOVA, live=Live())
     assert standing(fight(spent, GALE), "nova", GAME) == "Nova: nothing left · next: Gale"
     assert standing(replace(fight(NOVA), phase="over"), "nova", GAME) == ""

@@ -4,7 +4,7 @@ import pytest
 
 from rules.clock import Moment, TurnOf
 from rules.errors import Refused
-from rules.facts import Ended, Inflicted, Reminder, TurnBegan, TurnSkipped
+from rules.facts import Changed, Ended, Inflicted, Reminder, TurnBegan, TurnSkipped
 from rules.systems.mm2e import GAME
 from rules.systems.mm2e.sheet import Abilities
 from tests.rules.board import Board, facts_of
@@ -123,8 +123,24 @@ def test_t19_one_with_a_fixed_place_keeps_it_while_others_roll_again():
     b = gathered(a=someone(), trap=someone())
     b.do("start", "", dice=[5, 3])
     b.do("initiative", "", "trap", value=20)
-    b.do("initiative", "", "a", dice=[9])
+    facts = b.do("initiative", "", "a, trap", dice=[9])
     assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["20", "9"]
+    assert facts[-2:] == (
+        Changed("a", "initiative", "5", "9"),
+        Reminder("trap", "{trap} keeps the place that was set."),
+    )
+    assert facts_of(b.do("initiative", "", "a", dice=[9]), Changed) == []
+    b.do("initiative", "", "trap", dice=[4])
+    b.do("initiative", "", "a, trap", dice=[2, 11])
+    assert [GAME.count(slot.place) for slot in b.encounter.turns.order] == ["11", "2"]
+
+
+def test_t19_a_place_fixed_before_the_fight_is_kept_too():
+    b = gathered(a=someone())
+    b.do("add", "", sheet=GAME.codec.sheet_text(someone("Trap")), name="Trap", initiative=20)
+    b.do("start", "", dice=[5])
+    b.do("initiative", "", "a, c1", dice=[9])
+    assert names(b) == ["Trap", "a"]
 
 
 def warned(facts):

@@ -164,6 +164,13 @@ def test_what_somebody_hidden_does_shows_in_what_befalls_others():
     assert public(save) == []
 
 
+def test_the_place_at_which_something_ends_tells_no_more_than_the_count():
+    """Behind the count stand the numbers that break ties: Dexterity, for one."""
+    until = Moment(2, (0, -8, -10, 1), of="c2")
+    assert public(Inflicted("c1", "stunned", until, by="c2"))[0].until == Moment(2, (0, -8), of="c2")
+    assert project((Inflicted("c1", "stunned", until),), {}, GM)[0].until == until
+
+
 def test_margins_go_with_the_numbers():
     assert public(Verdict("c1", "grapple", "c2", "full hold", 3)) == [Verdict("c1", "grapple", "c2", "full hold")]
     assert public(Verdict("c1", "rest", None, "healed", 3)) == [Verdict("c1", "rest", None, "healed", 3)]

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from rules.clock import TurnOf
@@ -107,6 +109,13 @@ def test_deeds_wait_for_ones_turn():
     b.do("attack", "b", "a", "force", dice=[1] * 8)
     with pytest.raises(Refused, match="no action “fly” in Pools"):
         rule_of(GAME, "fly")
+
+
+def test_those_who_have_the_turn_together_are_named_together():
+    b = fight("a", "b", "c")
+    b.encounter = replace(b.encounter, turns=replace(b.encounter.turns, current=("a", "c")))
+    with pytest.raises(Refused, match="It is a and c's turn, not b's"):
+        b.do("attack", "b", "a")
 
 
 # Who is in it

@@ -111,11 +111,18 @@ def _pages(c: One, kind: str) -> str:
 def _looks(c: One) -> str:
     """Health in words."""
     if c.sheet.is_minion:
-        return f"{heads(c)} of {strength(c)} up" if heads(c) else "nobody left"
+        return _standing(c)
     now, full = health(c), c.sheet.health
     if now >= full or out(c):
         return ""
     return next(word for part, of, word in HURT if now * of <= full * part)
+
+
+def _standing(c: One) -> str:
+    """How many of a group stand; one who is alone has no number."""
+    if not heads(c):
+        return "nobody left"
+    return f"{heads(c)} of {strength(c)} up" if strength(c) > 1 else ""
 
 
 def numbers(c: One) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.clock import Anchor, TurnOf
 from rules.encounter import numbered
 from rules.errors import Refused
-from rules.facts import Changed, Joined, Verdict
+from rules.facts import Changed, Verdict
 from rules.options import Options
 from rules.referee import Intent
 from rules.report import report
@@ -127,7 +127,7 @@ def split(ref: Ref, deed: Deed[SplitOptions]) -> None:
     ref.put(part)
     stands_with(ref, part.id, c.id)
     ref.set_live(c.id, replace(c.live, of=strength(c) - leaving))
-    ref.note(Joined(part.id))
+    ref.note(Verdict(part.id, "split", c.id, "splits off", rule="PP-MIN-03"))
     ref.note(Changed(c.id, "Minions", str(heads(c)), str(heads(c) - leaving), "PP-MIN-03"))
     if ref.before.phase == "running":
         takes_place(ref, part, c.id)
@@ -167,6 +167,8 @@ def merge(ref: Ref, deed: Deed[Options]) -> None:
     joined = [first, *others]
     live = replace(first.live, of=sum(map(strength, joined)), fallen=sum(c.live.fallen for c in joined))
     ref.set_live(first.id, live)
+    for other in others:
+        ref.note(Verdict(other.id, "merge", first.id, "merges", rule="PP-MIN-03"))
     after = ref.get(first.id)
     ref.note(Changed(first.id, "Minions", str(heads(first)), str(heads(after)), "PP-MIN-03"))
     ref.follow(Intent("remove", targets=tuple(c.id for c in others)))

@@ -47,7 +47,7 @@ def roll_edge(ref: Ref, c: One) -> None:
     """Edge as a pool; its successes hold for the whole battle. Minions do not roll (PP-EDGE-08)."""
     if c.sheet.is_minion:
         return
-    rolled = throw(ref, Hand(c.id, "edge", (Mod(c.sheet.edge, "Edge", "PP-EDGE-08"),), "PP-EDGE-08")).value
+    rolled = throw(ref, Hand(c.id, "Edge", (Mod(c.sheet.edge, "Edge", "PP-EDGE-08"),), "PP-EDGE-08")).value
     ref.inflict(c.id, EDGE, until=EndOf("scene"), value=rolled, rule="PP-EDGE-08", quiet=True)
 
 

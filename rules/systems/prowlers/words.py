@@ -35,6 +35,8 @@ SPECIAL_CASES = {
     "small hole": Phrase("The attack makes a small hole behind {by}", "change"),
     "big hole": Phrase("The attack makes a big hole behind {by}", "change"),
     "joins": Phrase("{by} waits for a team attack on {target}", "change"),
+    "splits off": Phrase("{by} splits off from {target}", "change"),
+    "merges": Phrase("{by} merges into {target}", "change"),
 }
 
 SEIZED = {

@@ -57,6 +57,13 @@ def test_conditions_come_first():
     assert GAME.status(board["r"]) == ("3 of 4 up",)
 
 
+def test_one_minion_alone_is_no_number():
+    board = page(a=someone(), r=group(count=1))
+    assert GAME.status(board["r"]) == ()
+    board.do("damage", "", "r", "amount 1")
+    assert GAME.status(board["r"]) == ("nobody left",)
+
+
 def test_numbers_now():
     board = page(a=hero(agility=9), r=group())
     assert GAME.numbers(board["a"]) == ("Health 6 of 6", "Edge 15", "Agility 9d", "Toughness 6d", "Willpower 6d")

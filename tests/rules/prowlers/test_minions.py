@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.errors import Refused
-from rules.facts import Offered, Reminder, Rolled
+from rules.facts import Offered, Reminder, Rolled, Verdict
 from rules.systems.prowlers import GAME
 from rules.systems.prowlers.sheet import Attack, Defense, Power
 from rules.systems.prowlers.state import heads
@@ -44,9 +44,10 @@ def test_a_group_acts_as_one():
 @pytest.mark.rule("PP-MIN-03")
 def test_a_part_of_a_group_is_a_group_of_its_own():
     board = page(r=group(count=10, shooters=True), a=someone(), b=someone())
-    board.do("split", "", "r", "heads 4")
+    facts = board.do("split", "", "r", "heads 4")
     (part,) = (c.id for c in board.encounter.combatants.values() if c.name == "r 2")
     assert board["r"].name == "r 1"
+    assert facts[0] == Verdict(part, "split", "r", "splits off", rule="PP-MIN-03")
     assert [GAME.status(board[who]) for who in ("r", part)] == [("6 of 6 up",), ("4 of 4 up",)]
     assert sizes(board.do("attack", "r", "a", dice=[1] * 18)) == [12, 6]
     assert sizes(board.do("attack", part, "b", dice=[1] * 16)) == [10, 6]
@@ -75,7 +76,8 @@ def test_groups_join_with_their_losses():
     part = next(who for who in board.encounter.combatants if who not in "ra")
     board.do("damage", "", part, "amount 1")
     assert [GAME.status(board[who]) for who in ("r", part)] == [("5 of 7 up",), ("2 of 3 up",)]
-    board.do("merge", "", f"r, {part}")
+    facts = board.do("merge", "", f"r, {part}")
+    assert facts[0] == Verdict(part, "merge", "r", "merges", rule="PP-MIN-03")
     assert GAME.status(board["r"]) == ("7 of 10 up",)
     assert list(board.encounter.combatants) == ["r", "a"]
     assert order(board) == ["a", "r"] or order(board) == ["r", "a"]

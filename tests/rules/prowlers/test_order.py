@@ -117,6 +117,7 @@ def test_edge_may_be_rolled_once_for_the_battle():
     board = fight({"random_edge": True}, [*faces(6, 9), *faces(7, 9)], a=of_edge(9), b=of_edge(9), r=group())
     assert order(board) == ["b", "a", "r"]
     assert edge(board["a"]) == 6
+    assert {GAME.words.name(roll.what) for roll in facts_of(board.facts, Rolled)} == {"Edge"}
     for who in "bar":
         board.do("done", who)
     assert acting(board) == (2, "b")
