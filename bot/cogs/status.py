@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal, cast
 
 import discord
@@ -13,9 +14,9 @@ from discord.ext import commands
 from bot import choices
 from bot.cogs.contexts import SERVER_AND_DM
 from bot.context import Interaction, person_of, place_of
-from bot.desk import looks
+from bot.desk import looks, secrets
 from bot.publish import show
-from bot.render.log import as_json, log, markdown
+from bot.render.log import as_json, is_told, log, markdown
 from bot.render.status import status
 from rules.errors import Refused
 from rules.words import fold, short
@@ -55,14 +56,15 @@ class Status(commands.Cog):
         """Show what has happened in the fight."""
         desk, place, person = interaction.client.desk, place_of(interaction), person_of(interaction)
         if not export:
-            look, found = await looks.log(desk, place, person, page)
-            return await show(interaction, [log(found, look.system, look.viewer)])
+            look, found = await looks.log(desk, place, person, is_told, page)
+            rows = await secrets.opened(desk, found.rows, person)
+            return await show(interaction, [log(replace(found, rows=rows), look.system, look.viewer)])
         if fold(export) not in EXPORTS:
             raise Refused(f"“{short(export)}” is no form of export.", f"There are: {', '.join(EXPORTS)}.")
         write, ending = EXPORTS[fold(export)]
         await interaction.response.defer(ephemeral=True)
         look, rows = await looks.history(desk, place, person)
-        body = write(rows, look.encounter.name, look.system, look.viewer)
+        body = write(await secrets.opened(desk, rows, person), look.encounter.name, look.system, look.viewer)
         return await interaction.followup.send(
             file=discord.File(io.BytesIO(body.encode()), filename=f"log.{ending}"), ephemeral=True
         )

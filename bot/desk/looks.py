@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.desk import Desk, deeds, fight
 from bot.desk.fight import happened
@@ -12,6 +12,12 @@ from bot.store.history import RowKey
 from bot.store.store import Transaction
 from bot.store.tables import HistoryRow
 from rules.errors import Refused
+
+CHUNK = 100
+"""Rows of history that are read at once, looking for those that a player may know of."""
+
+Told = Callable[[Happened, Look], bool]
+"""Whether there is anything to tell the one who looks of a row."""
 
 LAG = 60_000
 """Milliseconds by which a tracker may be behind at most."""
@@ -45,13 +51,34 @@ async def waiting(desk: Desk) -> tuple[int, ...]:
         return tuple(row.id for row in await tx.encounters.waiting())
 
 
-async def log(desk: Desk, place: Place, person: Person, number: int = 1, size: int = 10) -> tuple[Look, Page]:
-    """The encounter and a page of its log; a number beyond the last is the last."""
+async def log(
+    desk: Desk, place: Place, person: Person, is_told: Told, number: int = 1, size: int = 10
+) -> tuple[Look, Page]:
+    """The encounter and a page of its log; a number beyond the last is the last.
+
+    The pages of a player hold only what `is_told`: an empty line or page would tell of what is hidden.
+    """
     async with desk.store.reading() as tx:
         here = await fight.in_channel(desk, tx, place, person)
         await deeds.find_question(here)
+        look = here.look()
+        if not look.viewer.gm:
+            return look, await _told_page(tx, look, is_told, number, size)
         page = await tx.history.page(encounter=here.row.id, number=number, size=size)
-        return here.look(), Page(tuple(map(happened, page.rows)), page.number, page.pages)
+        return look, Page(tuple(map(happened, page.rows)), page.number, page.pages)
+
+
+async def _told_page(tx: Transaction, look: Look, is_told: Told, number: int, size: int) -> Page:
+    """Reads back as far as the page needs; how many there are is known only where it is the last."""
+    told, seq, more = list[Happened](), None, True
+    while more and len(told) <= number * size:
+        rows = await tx.history.before(encounter=look.id, seq=seq, limit=CHUNK)
+        told += [row for row in map(happened, rows) if is_told(row, look)]
+        more, seq = len(rows) == CHUNK, rows[-1].seq if rows else None
+    known = len(told) <= number * size
+    pages = max(1, -(-len(told) // size))
+    number = min(number, pages)
+    return Page(tuple(told[(number - 1) * size : number * size][::-1]), number, pages if known else None)
 
 
 async def history(desk: Desk, where: Place | int, person: Person) -> tuple[Look, tuple[Happened, ...]]:

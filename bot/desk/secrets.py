@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.desk import Desk, fight, running
 from bot.desk.fight import Fight
-from bot.desk.values import Place
+from bot.desk.values import Happened, Place
 from bot.rights import Gms, Person, viewer
 from bot.store.store import Transaction
 from bot.store.tables import SecretRow
 from rules import facts, projection
 from rules.errors import Refused
-from rules.facts import Fact
+from rules.facts import Fact, Secret
 from rules.projection import People, Viewer
 from rules.resolve import AUTO, answered
 from rules.system import System
@@ -63,7 +64,7 @@ async def hide(here: Fight, roller: str, whom: Whom) -> None:
     row, place = here.rows[0], Place(str(here.row.guild), str(here.row.channel))
     told = _of_deed(here.game, row.facts, row.people)
     number = await _add(here.desk, here.tx, place, roller, whom, told)
-    here.rows[0] = row.model_copy(update={"facts": facts.dump([facts.Secret(fight.intent_of(row).actor, number)])})
+    here.rows[0] = row.model_copy(update={"facts": facts.dump([Secret(fight.intent_of(row).actor, number)])})
 
 
 async def see(desk: Desk, number: int, person: Person) -> Shown:
@@ -74,6 +75,30 @@ async def see(desk: Desk, number: int, person: Person) -> Shown:
     if row.revealed is None:
         _check(row, person, gms)
     return _shown(desk, row, viewer(person, gms))
+
+
+async def opened(desk: Desk, rows: Sequence[Happened], person: Person) -> tuple[Happened, ...]:
+    """Rows of a log with the rolls that were revealed, or that the person may see, which are marked as secret."""
+    numbers = {fact.number for row in rows for fact in row.facts if isinstance(fact, Secret)}
+    if not numbers:
+        return tuple(rows)
+    async with desk.store.reading() as tx:
+        found = {number: await tx.secrets.get(secret=number) for number in numbers}
+        seen = {
+            number: row
+            for number, row in found.items()
+            if row and "system" in row.body and (row.revealed or _may_see(row, person, await _gms(tx, row)))
+        }
+    return tuple(_opened(row, seen) for row in rows)
+
+
+def _opened(row: Happened, seen: Mapping[int, SecretRow]) -> Happened:
+    secret = next((fact.number for fact in row.facts if isinstance(fact, Secret) and fact.number in seen), None)
+    if secret is None:
+        return row
+    kept = seen[secret]
+    people = {**row.people, **projection.load_people(kept.body["people"])}
+    return replace(row, facts=facts.load(kept.body["facts"]), people=people, secret=kept.revealed is None)
 
 
 async def for_gms(desk: Desk, number: int) -> tuple[str, Shown] | None:
@@ -137,8 +162,12 @@ async def _gms(tx: Transaction, row: SecretRow) -> Gms:
     return Gms(str(server.gm_role) if server.gm_role else None, tuple(map(str, server.gm_users)))
 
 
+def _may_see(row: SecretRow, person: Person, gms: Gms) -> bool:
+    return int(person.user) in row.people or (row.gm and gms.includes(person))
+
+
 def _check(row: SecretRow, person: Person, gms: Gms) -> None:
-    if int(person.user) in row.people or (row.gm and gms.includes(person)):
+    if _may_see(row, person, gms):
         return
     raise Refused("That roll is not for your eyes.", "The GM may reveal it." if row.gm else "Its roller may reveal it.")
 

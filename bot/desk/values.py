@@ -37,7 +37,7 @@ class Happened:
     `kind` says whether it is a deed, takes one back ("undo"), brings it back ("redo"), or gives up an open one
     ("drop"): then `intent` is the deed in question. Rows of one `step` are one command with what followed of itself.
     `user` is who caused it, "0" the clock, and `interaction` with what, in the first row of a command. `in_force` is
-    False for what was taken back later.
+    False for what was taken back later, `secret` True for a roll that not all may see.
     """
 
     seq: int
@@ -51,6 +51,7 @@ class Happened:
     in_force: bool = True
     shown: bool = False
     interaction: str | None = None
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +168,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the log, its rows in the order of time; page 1 is the newest of `pages`."""
+    """A page of the log, its rows in the order of time; page 1 is the newest of `pages`, None while more are older."""
 
     rows: tuple[Happened, ...]
     number: int
-    pages: int
+    pages: int | None

@@ -17,21 +17,28 @@ from rules.projection import PUBLIC, Viewer
 from rules.system import System
 
 if TYPE_CHECKING:
-    from bot.desk.values import Happened, Page
+    from bot.desk.values import Happened, Look, Page
 
 LONGEST_LINE = 300
 CLOCK = "0"
 """The user in whose name time acts."""
 
+UNSEEN = "in secret: "
 NOTHING = "Nothing to see here yet."
 
 
 def log(page: Page, game: System, viewer: Viewer = PUBLIC) -> Embed:
     """A page of the log, a line a step; what was taken back is struck through."""
     lines = [line for row in latest(page.rows) if (line := _line(row, View(game, row.people, viewer)))]
-    title = f"Log · page {page.number} of {page.pages}" if page.pages > 1 else "Log"
+    of = f" of {page.pages}" if page.pages else ""
+    title = "Log" if page.pages == 1 else f"Log · page {page.number}{of}"
     text = "\n".join(fold(lines or [NOTHING], room(DESCRIPTION)))
     return Embed(title=title, description=text, colour=TURN)
+
+
+def is_told(row: Happened, look: Look) -> bool:
+    """Whether a page has a line for a row, for the one who looks."""
+    return bool(headline(row.facts, View(look.system, row.people, look.viewer)))
 
 
 def latest(rows: Sequence[Happened]) -> list[Happened]:
@@ -49,7 +56,7 @@ def _line(row: Happened, view: View) -> str:
     said = headline(row.facts, view)
     if not said:
         return ""
-    shown = cut(said, LONGEST_LINE)
+    shown = cut(f"{UNSEEN}{said}" if row.secret else said, LONGEST_LINE)
     line = f"<t:{int(row.at.timestamp())}:t> {shown if row.in_force else f'~~{shown}~~'}"
     return " · ".join(filter(None, (line, hand(row))))
 
@@ -73,6 +80,7 @@ def _section(row: Happened, view: View) -> Iterator[str]:
     if not story.facts:
         return
     title, lines = passage(story, view)
+    title = f"{UNSEEN}{title}" if row.secret else title
     when = row.at.strftime("%Y-%m-%d %H:%M")
     line = f"{when} {f'**{title}**' if row.in_force else f'~~{title}~~ (taken back)'}"
     yield f"- {' · '.join(filter(None, (line, hand(row))))}"

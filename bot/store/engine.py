@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.driver import Cursor
 
 PRAGMAS = (
-    "PRAGMA busy_timeout = 5000",  # another process may be writing; first, for the next line can meet it
+    "PRAGMA busy_timeout = 2000",  # less than people wait for an answer; first, for the next line can meet a writer
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # WAL alone may lose the last commits when the power fails
     "PRAGMA foreign_keys = ON",

@@ -120,6 +120,13 @@ class History:
         statement = select(HISTORY).where(ROW.encounter == encounter, ROW.seq > seq).order_by(ROW.seq)
         return await every(self.connection, HistoryRow, statement)
 
+    async def before(self, *, encounter: int, seq: int | None, limit: int) -> tuple[HistoryRow, ...]:
+        """So many rows before `seq`, or the newest ones; the newest first."""
+        own = ROW.encounter == encounter if seq is None else and_(ROW.encounter == encounter, ROW.seq < seq)
+        return await every(
+            self.connection, HistoryRow, select(HISTORY).where(own).order_by(ROW.seq.desc()).limit(limit)
+        )
+
     async def page(self, *, encounter: int, number: int = 1, size: int = 10) -> Page:
         """A page of the log; a number beyond the last is the last."""
         own = ROW.encounter == encounter

@@ -34,10 +34,21 @@ async def test_the_gm_alone_sees_a_blind_check(fight):
     assert "Nova: Notice" in public(seen)
 
 
-async def test_neither_log_nor_undo_tell_what_was_secret(fight):
+async def test_the_log_tells_a_secret_roll_to_those_who_may_see_it_and_once_it_is_revealed_to_all(fight):
     await fight.play(f"{CHECK} secret:gm")
-    (log,) = await fight.play("@gm /log")
-    assert "Nova rolls in secret" in log.text
+    (for_gm,) = await fight.play("@gm /log")
+    (for_bob,) = await fight.play("@bob /log")
+    assert "in secret: Nova: Notice succeeds" in for_gm.text
+    assert "Nova rolls in secret" in for_bob.text
+    assert "Notice" not in for_bob.text
+    await fight.play("@gm click Reveal")
+    (for_bob,) = await fight.play("@bob /log")
+    assert "Nova: Notice succeeds" in for_bob.text
+    assert "secret" not in for_bob.text
+
+
+async def test_no_undo_tells_what_was_secret(fight):
+    await fight.play(f"{CHECK} secret:gm")
     seen = await fight.play("@gm /gm undo")
     assert "Nova rolls in secret" in public(seen)
     assert "Notice" not in all_of(seen)

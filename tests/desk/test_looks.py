@@ -1,6 +1,7 @@
 import pytest
 
 from bot.desk import looks
+from bot.render.log import is_told
 from rules.errors import Refused
 from tests.desk.conftest import ANN, BOB, GM, HERE
 
@@ -27,10 +28,10 @@ async def test_the_log_has_pages_and_tells_what_was_undone(room):
     for _ in range(3):
         await room.do(GM, "rain", command="gm act")
     await room.undo()
-    _, page = await looks.log(room.desk, HERE, ANN, size=3)
+    _, page = await looks.log(room.desk, HERE, GM, is_told, size=3)
     assert [(row.kind, row.in_force) for row in page.rows] == [("deed", True), ("deed", False), ("undo", True)]
     assert (page.number, page.pages) == (1, 3)
-    _, last = await looks.log(room.desk, HERE, ANN, number=99, size=3)
+    _, last = await looks.log(room.desk, HERE, GM, is_told, number=99, size=3)
     assert last.number == 3
     _, rows = await looks.history(room.desk, HERE, ANN)
     assert [row.seq for row in rows] == list(range(1, 10))
@@ -41,6 +42,16 @@ async def test_one_line_of_the_log(room):
     assert await looks.row(room.desk, done.now.id, done.rows[0].seq) == done.rows[0]
     with pytest.raises(Refused, match="no such line"):
         await looks.row(room.desk, done.now.id, 999)
+
+
+async def test_the_pages_of_a_player_have_no_lines_for_what_is_hidden(room):
+    for _ in range(3):
+        await room.do(GM, "rain", command="gm act")
+    pages = []
+    for number in (1, 2, 9):
+        _, page = await looks.log(room.desk, HERE, ANN, lambda row, _look: row.seq % 2 == 1, number=number, size=2)
+        pages.append(([row.seq for row in page.rows], page.number, page.pages))
+    assert pages == [([5, 7], 1, None), ([1, 3], 2, 2), ([1, 3], 2, 2)]
 
 
 async def test_what_has_not_reached_discord_is_found_again(room):

@@ -12,6 +12,7 @@ import pytest
 
 from bot.desk import encounters, looks, questions, second_look, undo
 from bot.desk.values import Offer
+from bot.render.log import is_told
 from rules.dice.sources import Seeded
 from rules.errors import Refused
 from rules.facts import Offered
@@ -130,7 +131,7 @@ class Storm:
 
     async def second(self):
         """A second look at any offer among the newest rows, its questions answered by the GM."""
-        look, page = await looks.log(self.room.desk, HERE, GM, size=6)
+        look, page = await looks.log(self.room.desk, HERE, GM, is_told, size=6)
         offers = [(row, fact) for row in page.rows for fact in row.facts if isinstance(fact, Offered)]
         if not offers:
             raise Refused("nothing is offered")

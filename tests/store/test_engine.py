@@ -60,7 +60,7 @@ async def test_sqlite_is_set_up_to_keep_what_it_was_given(store):
         ]
         driver = (await connection.get_raw_connection()).driver_connection
         assert driver.isolation_level is None
-    assert asked == ["wal", 2, 1, 5000]
+    assert asked == ["wal", 2, 1, 2000]
     assert store.engine.pool.size() == 1
 
 
