@@ -14,11 +14,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import late
-from bot.alarm import Alarm
-from bot.asking import Questions
+from bot.channel import late
+from bot.channel.alarm import Alarm
+from bot.channel.asking import Questions
+from bot.channel.complaints import Complaints
+from bot.channel.shown import Shown
+from bot.channel.tracker import Trackers
 from bot.cogs import EXTENSIONS
-from bot.complaints import Complaints
 from bot.context import UNREACHED
 from bot.desk import Desk
 from bot.logs import forgive_late_choices, name_of
@@ -27,8 +29,6 @@ from bot.prompts.press import Pressed, pressed
 from bot.prompts.table import CONFIRMED, FORMS, PRESSES
 from bot.render import notice
 from bot.settings import Settings
-from bot.shown import Shown
-from bot.tracker import Trackers
 from rules.errors import Refused
 
 log = logging.getLogger(__name__)

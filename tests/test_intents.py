@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.commands.intents import against_of, setting_of
 from bot.games import SYSTEMS
-from bot.intents import against_of, setting_of
 from rules.errors import Refused
 from rules.projection import Viewer
 from rules.systems.prowlers import GAME

@@ -1,6 +1,6 @@
 from discord import Embed
 
-from bot.posts import messages
+from bot.channel.posts import messages
 
 
 def test_embeds_are_shared_out_among_messages_by_number_and_length():

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
+from bot.channel.publish import say, show
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
 from bot.context import Interaction, guild_of, place_of
 from bot.desk import characters, encounters
 from bot.desk.characters import Saved
 from bot.prompts import sheets
 from bot.prompts.confirm import ask_first
-from bot.publish import say, show
 from bot.render import overview
 from bot.render.limits import escape, plain
 from bot.render.sheet import sheet

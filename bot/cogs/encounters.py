@@ -6,18 +6,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices, rights
-from bot.acting import act
+from bot import rights
+from bot.channel.publish import publish, say, show
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
+from bot.commands.acting import act
+from bot.commands.intents import setting_named, setting_of, targets_of
+from bot.commands.newcomers import Wanted, newcomer
 from bot.context import Interaction, gone_from, may_see, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.encounters import added
 from bot.desk.values import Between, Look, Place, State
-from bot.intents import setting_named, setting_of, targets_of
-from bot.newcomers import Wanted, newcomer
 from bot.prompts import confirmed
 from bot.prompts.confirm import ask_first
-from bot.publish import publish, say, show
 from bot.render import overview
 from bot.render.limits import escape
 from rules import names

@@ -9,16 +9,16 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
-from bot.acting import act
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
+from bot.commands.acting import act
+from bot.commands.intents import action_of, actor_of, against_of, deed_of, given, targets_of
+from bot.commands.previewing import preview_of
+from bot.commands.secrecy import WHO_SEES, whom_of
+from bot.commands.solo import is_outside, roll_alone
 from bot.context import Interaction
 from bot.desk.secrets import Whom
 from bot.desk.values import Build, State
-from bot.intents import action_of, actor_of, against_of, deed_of, given, targets_of
-from bot.previewing import preview_of
-from bot.secrecy import WHO_SEES, whom_of
-from bot.solo import is_outside, roll_alone
 from rules.projection import Viewer
 from rules.referee import Intent
 

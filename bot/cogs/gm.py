@@ -8,14 +8,15 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot import choices, rights
-from bot.acting import act
+from bot import rights
+from bot.channel.publish import publish
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
+from bot.commands.acting import act
+from bot.commands.intents import MENTION, action_of, deed_of, given, targets_of
 from bot.context import Interaction, person_of, place_of
 from bot.desk import questions, undo
 from bot.desk.values import Build, State
-from bot.intents import MENTION, action_of, deed_of, given, targets_of
-from bot.publish import publish
 from rules import options as words
 from rules.clock import Anchor
 from rules.effects import ROLLS

@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import choices
+from bot.channel.publish import show
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
 from bot.context import Interaction, place_of
 from bot.desk import encounters
-from bot.publish import show
 from bot.render import rules as render
 from bot.render.guide import ACTIONS, TOPICS, actions, guide
 from bot.render.limits import CHOICE, CHOICES

@@ -3,10 +3,10 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
+from bot.commands import choices
+from bot.commands.rolling import roll_dice
+from bot.commands.secrecy import WHO_SEES
 from bot.context import Interaction
-from bot.rolling import roll_dice
-from bot.secrecy import WHO_SEES
 
 
 class Rolls(commands.Cog):

@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
+from bot.channel.publish import show
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
+from bot.commands.intents import setting_of
 from bot.context import Interaction, person_of, place_of
 from bot.desk import servers
 from bot.desk.servers import Change
-from bot.intents import setting_of
-from bot.publish import show
 from bot.render import overview
 
 Text = app_commands.Range[str, 1, 100]

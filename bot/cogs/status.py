@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
+from bot.channel.publish import show
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
 from bot.context import Interaction, person_of, place_of
 from bot.desk import looks, secrets
-from bot.publish import show
 from bot.render.log import as_json, is_told, log, markdown
 from bot.render.status import status
 from rules.errors import Refused

@@ -7,12 +7,12 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot import choices
-from bot.acting import act
 from bot.cogs.contexts import SERVER_AND_DM
+from bot.commands import choices
+from bot.commands.acting import act
+from bot.commands.intents import actor_of, given, waiting_actor
 from bot.context import Interaction
 from bot.desk.values import Build, State
-from bot.intents import actor_of, given, waiting_actor
 from rules.errors import Refused
 from rules.projection import Viewer
 from rules.referee import Intent

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.channel.posts import ask, decoded, token
+from bot.channel.publish import change, publish, send
 from bot.context import Interaction, person_of
 from bot.desk import looks, questions
 from bot.desk.questions import STALE
 from bot.desk.values import Look, Open
-from bot.posts import ask, decoded, token
 from bot.prompts.forms import Field, open_form
 from bot.prompts.press import view
-from bot.publish import change, publish, send
 from bot.rights import acts_for
 from rules.errors import Refused
 from rules.projection import PUBLIC

@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import ButtonStyle
 
+from bot.channel.posts import Post
+from bot.channel.publish import send
 from bot.context import Interaction
 from bot.desk import buttons
-from bot.posts import Post
 from bot.prompts.press import Button
-from bot.publish import send
 from bot.render import notice
 
 CANCELLED = "Nothing has changed."

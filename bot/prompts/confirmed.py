@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.acting import act
+from bot.channel.publish import publish, say, show
+from bot.commands.acting import act
 from bot.context import Interaction, gone_from, person_of, place_of
 from bot.desk import encounters, looks, undo
 from bot.desk.values import Between
-from bot.publish import publish, say, show
 from bot.render.limits import escape
 from bot.render.summary import summary
 from rules.referee import Intent

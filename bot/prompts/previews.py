@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.channel.publish import change, publish
+from bot.commands.previewing import INTENT
 from bot.context import Interaction, person_of
 from bot.desk import buttons, deeds
-from bot.previewing import INTENT
-from bot.publish import change, publish
 
 
 async def do(interaction: Interaction, number: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.channel.posts import details as details_button
+from bot.channel.posts import offered
+from bot.channel.publish import change, publish, say, show
 from bot.context import Interaction, person_of
 from bot.desk import looks, second_look, undo
 from bot.desk.values import Done, Offer
-from bot.posts import details as details_button
-from bot.posts import offered
 from bot.prompts.press import view
-from bot.publish import change, publish, say, show
 from bot.render.deed import details
 from bot.render.status import status
 from bot.render.view import View

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.channel.posts import Post
+from bot.channel.publish import change, send
+from bot.commands.rolling import roll_dice
+from bot.commands.secrecy import embed_of
 from bot.context import Interaction, person_of
 from bot.desk import buttons, secrets
-from bot.posts import Post
-from bot.publish import change, send
-from bot.rolling import roll_dice
-from bot.secrecy import embed_of
 
 
 async def again(interaction: Interaction, number: str) -> None:

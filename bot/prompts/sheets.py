@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.channel.publish import say
 from bot.context import Interaction
 from bot.desk import characters
 from bot.prompts.confirm import ask_first
 from bot.prompts.forms import Field, open_form
-from bot.publish import say
 from bot.render.limits import escape
 from rules import names
 from rules.errors import Refused

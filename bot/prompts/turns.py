@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.acting import act
+from bot.channel.publish import publish
+from bot.commands.acting import act
 from bot.context import Interaction, person_of, place_of
 from bot.desk import encounters
 from bot.desk.values import State
-from bot.publish import publish
 from bot.rights import acts_for
 from rules.errors import Refused
 from rules.projection import Viewer

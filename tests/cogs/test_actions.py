@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from bot.commands.intents import action_of, actions_of, spellings
 from bot.games import SYSTEMS
-from bot.intents import action_of, actions_of, spellings
 from rules.errors import Refused
 from rules.words import key
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.channel.posts import secrets
+from bot.channel.publish import publish
+from bot.commands.secrecy import show_secret
 from bot.context import Interaction, person_of, place_of
 from bot.desk import deeds
 from bot.desk.secrets import Whom
 from bot.desk.values import Build
-from bot.posts import secrets
-from bot.publish import publish
-from bot.secrecy import show_secret
 
 
 async def act(

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.channel.posts import own_posts, posts
 from bot.context import UNREACHED
 from bot.desk.values import Done, Happened
-from bot.posts import own_posts, posts
 from bot.prompts.press import SEPARATOR
 from rules.projection import GM
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import discord
 
+from bot.channel.posts import Post
+from bot.channel.publish import send
+from bot.commands.intents import own_ones
+from bot.commands.secrecy import NOTHING, tell_secretly
 from bot.context import Interaction, person_of, place_of
 from bot.desk import alone, looks
 from bot.desk.alone import Alone
 from bot.desk.secrets import Deed, Whom
 from bot.desk.values import Build
-from bot.intents import own_ones
-from bot.posts import Post
-from bot.publish import send
 from bot.render import notice
 from bot.render.deed import deed
 from bot.render.preview import preview as preview_embed
 from bot.render.view import View
-from bot.secrecy import NOTHING, tell_secretly
 from rules.errors import Refused
 from rules.projection import Viewer
 

@@ -11,11 +11,11 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot import rights
+from bot.commands.intents import actions_of, actor_of, named_action
 from bot.context import Interaction, gone_from, person_of, place_of
 from bot.desk import encounters, looks
 from bot.desk.characters import mine
 from bot.desk.values import Look
-from bot.intents import actions_of, actor_of, named_action
 from bot.render.limits import CHOICE, CHOICES
 from rules import names, options
 from rules.encounter import Settings

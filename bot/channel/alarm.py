@@ -6,10 +6,10 @@ import asyncio
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from bot.channel.posts import Post
+from bot.channel.publish import publish_to_channel, send_to
 from bot.desk import questions, reminders
 from bot.desk.values import Look
-from bot.posts import Post
-from bot.publish import publish_to_channel, send_to
 from bot.render.reminder import reminder
 
 if TYPE_CHECKING:

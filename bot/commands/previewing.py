@@ -8,12 +8,12 @@ from typing import Any
 from discord import ButtonStyle
 from pydantic import TypeAdapter
 
+from bot.channel.posts import Post
+from bot.channel.publish import send
 from bot.context import Interaction, person_of, place_of
 from bot.desk import buttons, previews
 from bot.desk.values import Build, Preview
-from bot.posts import Post
 from bot.prompts.press import Button
-from bot.publish import send
 from bot.render.preview import preview
 from rules.referee import Intent
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.channel.posts import Post
+from bot.channel.publish import send
+from bot.commands.secrecy import tell_secretly, whom_of
 from bot.context import Interaction, person_of
 from bot.desk import buttons
-from bot.posts import Post
 from bot.prompts.press import Button
-from bot.publish import send
 from bot.render import rolls
-from bot.secrecy import tell_secretly, whom_of
 from rules.dice.notation import parse
 from rules.dice.roll import roll
 from rules.errors import Refused

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.channel.posts import Post, messages, noted, own_posts, posts
+from bot.channel.readback import find
 from bot.context import UNREACHED, Interaction
 from bot.desk import ALREADY
 from bot.desk.values import Done, Look
-from bot.posts import Post, messages, noted, own_posts, posts
 from bot.prompts.press import Part, view
-from bot.readback import find
 from bot.render import notice
 from rules.projection import GM, PUBLIC
 

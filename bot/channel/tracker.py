@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.channel.posts import CLOCK, Post
+from bot.channel.publish import complain, deliver, send_to
 from bot.context import UNREACHED, Interaction
 from bot.desk import looks
 from bot.desk.values import Look
-from bot.posts import CLOCK, Post
 from bot.prompts.press import Button, Part, view
-from bot.publish import complain, deliver, send_to
 from bot.render.tracker import tracker
 from bot.rights import Person
 from rules.errors import Refused

@@ -6,14 +6,14 @@ from typing import Any
 
 import discord
 
-from bot.choices import SECRECY
+from bot.channel.posts import Post, secret_parts
+from bot.channel.publish import complain, say, send, send_to
+from bot.commands.choices import SECRECY
+from bot.commands.intents import MENTION
 from bot.context import Interaction, person_of, place_of
 from bot.desk import secrets
 from bot.desk.secrets import Deed, Shown, Whom
-from bot.intents import MENTION
-from bot.posts import Post, secret_parts
 from bot.prompts.press import Part
-from bot.publish import complain, say, send, send_to
 from bot.render import notice, rolls
 from bot.render.deed import deed
 from bot.render.view import View

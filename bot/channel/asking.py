@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.channel.posts import questions
+from bot.channel.publish import close, send_to
 from bot.desk import buttons
 from bot.desk.values import Ask, Look
-from bot.posts import questions
-from bot.publish import close, send_to
 from rules.projection import PUBLIC
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What the commands and presses share: what was typed, and what is done with it."""
