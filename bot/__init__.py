@@ -1,1 +1,1 @@
-"""The Discord side of Slugfest: commands, prompts, store, renderers and the playground."""
+"""The Discord side of Slugfest: commands, what stands in a channel, prompts, store, renderers and the playground."""
