@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -43,6 +44,28 @@ MANY = 1000
 SECONDS = 8
 MIB = 1024
 DAY = 86_400_000
+
+
+HOSTILE: tuple[tuple[str, dict[str, object]], ...] = (
+    ("roll", {"dice": "9d9" * 30}),
+    ("roll", {"dice": "d20+" * 24 + "1"}),
+    ("roll", {"dice": "99d99!"}),
+    ("attack", {"target": "🦀" * 50, "actor": "Fighter 1"}),
+    (
+        "attack",
+        {"target": ", ".join(f"Fighter {n}" for n in range(2, 9)), "actor": "Fighter 1", "options": "mod 1 " * 9},
+    ),
+    ("attack", {"target": "Fighter 2", "actor": "Fighter 1", "preview": True}),
+    ("attack", {"target": "all", "actor": "Fighter 1", "with": "Nova Burst", "preview": True}),
+    ("grapple", {"target": "Fighter 2", "actor": "Fighter 1", "move": "grab", "preview": True}),
+    ("rules", {"topic": "knockbakc wiht a verry longe quesstion " * 2}),
+    ("char import", {"text": '{"a":' * 1100}),
+    ("char import", {"text": '{"system": "mm2e", "notes": "' + "x" * 5900 + '"}'}),
+    ("status", {"view": "gm"}),
+    ("log", {"export": "json"}),
+    ("log", {"page": 100_000}),
+)
+"""What costs most to answer, or to refuse."""
 
 
 @asynccontextmanager
@@ -107,6 +130,19 @@ class Load:
             if n % 10 == 0:
                 completions.append(asyncio.create_task(self.completion()))
         return await asyncio.gather(*commands), await asyncio.gather(*completions)
+
+    async def hostile(self) -> float:
+        """Everything hostile; the milliseconds that the bot's event loop stood still at most meanwhile."""
+        await self.stood_still()
+        for name, values in HOSTILE:
+            await self.gm.slash(self.places[0], name, **values)
+        return await self.stood_still()
+
+    async def stood_still(self) -> float:
+        """The milliseconds since the last call in which the bot heard nothing, at most."""
+        assert self.bot.stdout
+        self.bot.send_signal(signal.SIGUSR1)
+        return float(await self.bot.stdout.readline())
 
     async def visit(self, channels: list[Channel]) -> None:
         """A look at each of these, one after the other."""
@@ -177,6 +213,7 @@ async def measure() -> list[Figure]:
             idle = load.memory()
             few = await load.at(50, slow)
             many = await load.at(200, slow)
+            still = await load.hostile()
             await load.visit(more)
             after = load.memory()
         trouble = log.read_text(encoding="utf-8")
@@ -185,6 +222,7 @@ async def measure() -> list[Figure]:
     return [
         Figure("warnings and errors in the bot's log", len(trouble.splitlines()), 0, "", scaled=False),
         Figure("start to ready", ready, 1000),
+        Figure("the event loop stands still, at most, for hostile input", still, 100),
         Figure("memory idle", idle, 110, "MiB", scaled=False),
         Figure(f"memory more after the load and {MANY} encounters", after - idle, 20, "MiB", scaled=False),
         Figure("first answer at 50 commands a second, p50", percentile(few[0], 50), 10),
