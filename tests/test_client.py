@@ -93,9 +93,9 @@ class Server:
         ]
 
     @contextmanager
-    def broken(self):
-        """A database that can write down no history and no messages."""
-        tables = ("history", "buttons")
+    def broken(self, *tables):
+        """A database without some tables, those of the history and of messages if none are named."""
+        tables = tables or ("history", "buttons")
         with closing(sqlite3.connect(self.url.partition("///")[2])) as database:
             for table in tables:
                 database.execute(f"ALTER TABLE {table} RENAME TO {table}_away")
@@ -267,6 +267,21 @@ async def test_a_bot_whose_work_fails_stops_all_the_same(server, caplog):
             await bot.close()
     assert bot.is_closed()
     assert "closing although work is unfinished" in caplog.text
+
+
+async def test_a_tracker_that_could_not_be_read_is_shown_later(server):
+    bot = await server.bot()
+    place, manager = (
+        Place(str(server.loopback.world.guild_id), str(server.table.id)),
+        Person("1", "gm", manages_server=True),
+    )
+    look = await encounters.open_(bot.desk, place, manager, "Bank job", "mm2e")
+    bot.trackers.touch(look.id)
+    with server.broken("encounters"), pytest.raises(OperationalError):
+        await bot.trackers.flush()
+    await bot.trackers.flush()
+    (tracker,) = server.table.messages.values()
+    assert "Bank job" in tracker.payload["embeds"][0]["title"]
 
 
 async def test_an_alarm_that_failed_rings_again_a_minute_later(server):

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.channel.posts import CLOCK, Post
 from bot.channel.publish import complain, deliver, send_to
@@ -96,6 +97,9 @@ class Trackers:
                 look = await looks.look_at(self._bot.desk, encounter, Person(CLOCK))
             except Refused:
                 return
+            except SQLAlchemyError:
+                self.touch(encounter, interaction=interaction)  # it is shown as soon as it can be read
+                raise
             await self._place(look)
             if interaction:
                 await complain(interaction, encounter)

@@ -113,7 +113,9 @@ class House(Settings):
     suffocation_brain_damage: bool = Field(False, description="Suffocation costs Intelligence for good.")
     autofire_adds_to_knockback: bool = Field(False, description="The margin of autofire adds to knockback.")
     warn_lethal: bool = Field(True, description="Say so when a hero strikes to kill.")
-    side_initiative: bool = Field(False, description="Each side rolls one initiative and acts together, in any order.")
+    side_initiative: bool = Field(
+        False, description="Each side rolls one initiative, from the next roll on, and acts together in any order."
+    )
     preroll: bool = Field(False, description="Attacks may be rolled ahead of the turn.")
     reroll_minimum: bool = Field(
         False, description="A hero point's second die counts at least 11, in place of ten higher where it is low."
