@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -20,6 +21,7 @@ from bot.store.store import Store
 from rules.dice.sources import System
 
 INTERRUPTED = 130
+UNHEARD = 1
 HOW_TO_START = (
     "DISCORD_TOKEN is missing: put your bot's token into .env (.env.example says where to get one); "
     "`make play` shows a fight without it."
@@ -34,6 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command(given)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end
+        return UNHEARD
     except BadSettings as bad:
         return _refuse(*(HOW_TO_START if fault.startswith("DISCORD_TOKEN") else fault for fault in bad.faults))
 

@@ -1,6 +1,8 @@
 """Whole scripts, with the real bot as its own process."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -25,6 +27,13 @@ def test_the_example_is_green(capsys):
     out, err = capsys.readouterr()
     assert "  #table ephemeral (only ann)\n  | ann rolls 20\n  | 1d20 (20) = 20 · natural 20\n" in out
     assert err == ""
+
+
+def test_a_reader_that_goes_away_is_no_fault():
+    command = (sys.executable, "-m", "bot", "play", "--script", "examples/roll.fight", "--json")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
+        playing.stdout.close()
+        assert (playing.stderr.read(), playing.wait()) == ("", 1)
 
 
 def test_json_has_an_object_for_each_thing_seen(play):
