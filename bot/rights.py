@@ -10,6 +10,9 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.projection import Viewer, visible
 
+CLOCK = "0"
+"""The user in whose name time acts."""
+
 Anyone = Combatant[Any, Any]
 
 

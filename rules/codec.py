@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -28,6 +28,20 @@ PLAIN = ("name", "phase", "paused", "serial")
 def text(value: Any) -> str:
     """JSON in the one form in which equal values are equal texts."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+class Outline(NamedTuple):
+    """How far an encounter is."""
+
+    phase: str
+    paused: bool
+    round: int
+
+
+def outline(state: str) -> Outline:
+    """How far an encounter is, read from its text alone: what is as at first is left out there."""
+    body = json.loads(state)
+    return Outline(body.get("phase", "gathering"), body.get("paused", False), body.get("turns", {}).get("round", 0))
 
 
 def digest(sheet_text: str) -> str:

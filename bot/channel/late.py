@@ -6,12 +6,11 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.channel.posts import CLOCK
 from bot.channel.publish import publish_to_channel
 from bot.channel.readback import missing
 from bot.desk import looks, questions
 from bot.desk.values import Done, Missed
-from bot.rights import Person
+from bot.rights import CLOCK, Person
 
 if TYPE_CHECKING:
     from bot.client import Slugfest

@@ -14,17 +14,17 @@ from bot.desk.values import Ask, Asked, Done, Happened, Look, Open
 from bot.prompts.press import Button, Part, Select
 from bot.render.colours import TURN
 from bot.render.deed import deed, headline
-from bot.render.limits import DESCRIPTION, EMBED, EMBEDS, cut, fold, room
+from bot.render.limits import DESCRIPTION, cut, fold, messages, room
 from bot.render.question import Asking, offers, question
 from bot.render.turn import Announcement, standing, turn
 from bot.render.view import View
+from bot.rights import CLOCK
 from rules.facts import Fact, Rolled, RoundBegan, Secret, TurnBegan, TurnSkipped, Verdict
 from rules.projection import PUBLIC, Viewer, everybody
 from rules.referee import Answer, Question
 
 TURNS = (TurnBegan, TurnSkipped, RoundBegan)
 MOST_OFFERS = 8
-CLOCK = "0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +65,6 @@ def _result(done: Done, viewer: Viewer, *, closing: bool) -> list[Post]:
         shown[-1].description = "\n".join(filter(None, (shown[-1].description, f"-# {small}")))
     *before, last = messages(shown)
     return [*map(Post, before), Post(last, parts=tuple(_buttons(done, told, viewer)))]
-
-
-def messages(embeds: Sequence[Embed]) -> list[tuple[Embed, ...]]:
-    """Embeds by messages: Discord limits their number and their length together."""
-    found: list[list[Embed]] = [[]]
-    for embed in embeds:
-        if found[-1] and (len(found[-1]) == EMBEDS or sum(map(len, found[-1])) + len(embed) > room(EMBED)):
-            found.append([])
-        found[-1].append(embed)
-    return [tuple(each) for each in found]
 
 
 def _standing(done: Done, viewer: Viewer) -> str:
@@ -283,7 +273,7 @@ def own_posts(done: Done, viewer: Viewer) -> list[Post]:
         if row.kind == "deed" and differs and (embed := _deed(row, done.now, viewer)):
             embeds.append(embed)
         parts += own
-    found = [Post(each, parts=tuple(parts)) for each in messages(embeds) if each]
+    found = [Post(each, parts=tuple(parts)) for each in messages(embeds)]
     began, known = _began(done, viewer), _began(done, PUBLIC)
     if began and known:
         began = replace(began, content="") if began.embeds[0].title != known.embeds[0].title else None

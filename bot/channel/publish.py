@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.channel.posts import Post, messages, noted, own_posts, posts
+from bot.channel.posts import Post, noted, own_posts, posts
 from bot.channel.readback import find
 from bot.context import UNREACHED, Interaction
 from bot.desk import ALREADY
 from bot.desk.values import Done, Look
 from bot.prompts.press import Part, view
 from bot.render import notice
+from bot.render.limits import messages
 from rules.projection import GM, PUBLIC
 
 if TYPE_CHECKING:

@@ -30,22 +30,27 @@ SPAN = re.compile(r"(\d+)-(\d+)")
 
 async def missing(bot: Slugfest, done: Done) -> tuple[Happened, ...]:
     """The rows of a result that the newest messages do not tell: by the button under them, else by their words."""
-    spans = _spans(await _newest(bot, done.now.channel), done.now.id)
+    newest = await _newest(bot, done.now.channel)
+    spans = _spans(newest, done.now.id)
     rows = tuple(row for row in done.rows if not any(row.seq in span for span in spans))
     if not rows:
         return ()
     left = replace(done, rows=rows, now=replace(done.now, asked=None))
-    channel, said = done.now.channel, posts(left)
+    said = posts(left)
     if not said and done.now.gm_channel:
-        channel, said = done.now.gm_channel, own_posts(left, GM)
-    there = said and await find(bot, channel, said[0].embeds, int(rows[0].interaction or 0))
+        newest, said = await _newest(bot, done.now.gm_channel), own_posts(left, GM)
+    there = said and _with(bot, newest, said[0].embeds, int(rows[0].interaction or 0))
     return () if there else rows
 
 
 async def find(bot: Slugfest, channel: str, embeds: Iterable[discord.Embed], after: int) -> int | None:
     """The id of a message of the bot's own with these embeds, younger than an interaction; None if there is none."""
+    return _with(bot, await _newest(bot, channel), embeds, after)
+
+
+def _with(bot: Slugfest, newest: Iterable[discord.Message], embeds: Iterable[discord.Embed], after: int) -> int | None:
     told = [_told(embed) for embed in embeds]
-    for message in await _newest(bot, channel):
+    for message in newest:
         own = bot.user is not None and message.author.id == bot.user.id and message.id > after
         if own and [_told(embed) for embed in message.embeds] == told:
             return message.id

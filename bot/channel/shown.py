@@ -10,10 +10,12 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.desk import looks
-from bot.store.history import RowKey
 
 if TYPE_CHECKING:
     from bot.client import Slugfest
+
+RowKey = tuple[int, int]
+"""Encounter and seq: a row of history."""
 
 PAUSE = timedelta(milliseconds=200)
 """So long results are gathered."""

@@ -9,16 +9,15 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
-from bot.channel.posts import CLOCK, Post
+from bot.channel.posts import Post
 from bot.channel.publish import complain, deliver, send_to
 from bot.context import UNREACHED, Interaction
 from bot.desk import looks
 from bot.desk.values import Look
 from bot.prompts.press import Button, Part, view
 from bot.render.tracker import tracker
-from bot.rights import Person
+from bot.rights import CLOCK, Person
 from rules.errors import Refused
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ class Trackers:
                 look = await looks.look_at(self._bot.desk, encounter, Person(CLOCK))
             except Refused:
                 return
-            except SQLAlchemyError:
+            except Exception:
                 self.touch(encounter, interaction=interaction)  # it is shown as soon as it can be read
                 raise
             await self._place(look)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from bot.desk.values import Done, Look, Place, State
 from bot.rights import Gms, Person
 from bot.store.store import Transaction
 from bot.store.tables import CharacterRow, EncounterRow, ServerRow
+from rules.codec import outline
 from rules.encounter import Encounter
 from rules.errors import Refused
 from rules.projection import Viewer
@@ -232,10 +232,7 @@ async def listed(desk: Desk, place: Place, person: Person, gone: Gone = in_place
 
 
 def _played(row: EncounterRow, *, active: bool) -> Listed:
-    """How far an encounter is, read from its text alone: what is as at first is left out there."""
-    state = json.loads(row.state)
-    phase, paused, turns = state.get("phase", "gathering"), state.get("paused", False), state.get("turns", {})
-    return Listed(row.name, row.system, str(row.channel), active, phase, paused, turns.get("round", 0))
+    return Listed(row.name, row.system, str(row.channel), active, *outline(row.state))
 
 
 async def join(desk: Desk, place: Place, person: Person, interaction: str, sheet: str = "") -> Done:
@@ -330,7 +327,7 @@ async def _make_room(tx: Transaction, place: Place, *, replace: int | None, at: 
 
 
 def _is_over(row: EncounterRow) -> bool:
-    return bool(json.loads(row.state).get("phase") == "over")
+    return outline(row.state).phase == "over"
 
 
 def _known(game: System, settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -26,9 +26,6 @@ from rules.referee import Intent, Question
 from rules.resolve import Outcome, Pending, Recording, branch
 from rules.system import System
 
-CLOCK = "0"
-"""The user in whose name the clock acts."""
-
 SHEET = re.compile(r'"sheet":"([0-9a-f]{20})"')
 """A sheet's id in canonical text: a quote within a text would stand behind a backslash."""
 

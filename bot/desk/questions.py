@@ -9,9 +9,9 @@ from functools import partial
 
 from bot import rights
 from bot.desk import Desk, deeds, fight, running
-from bot.desk.fight import CLOCK, Fight
+from bot.desk.fight import Fight
 from bot.desk.values import Ask, Done, Open, Place
-from bot.rights import Person
+from bot.rights import CLOCK, Person
 from bot.store.store import Transaction
 from rules.errors import Drift, Refused
 from rules.facts import Reminder

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from bot.desk import Desk, deeds, fight
 from bot.desk.fight import Fight
 from bot.desk.values import Look
-from bot.rights import Person
+from bot.rights import CLOCK, Person
 from bot.store.store import Transaction
 
 HOUR = 3_600_000
@@ -36,7 +36,7 @@ async def due(desk: Desk) -> tuple[Look, ...]:
 async def _silent(desk: Desk, tx: Transaction) -> list[Fight]:
     """The fights that go on and of whose silence nobody has been reminded yet."""
     rows = await tx.encounters.saying(NAMED)
-    found = [await fight.load(desk, tx, row, Person(fight.CLOCK)) for row in rows]
+    found = [await fight.load(desk, tx, row, Person(CLOCK)) for row in rows]
     going_on = [each for each in found if each.encounter.phase == "running" and not each.encounter.paused]
     for each in going_on:
         await deeds.find_question(each)

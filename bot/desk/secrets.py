@@ -9,7 +9,7 @@ from typing import Any
 from bot.desk import Desk, fight, running
 from bot.desk.fight import Fight
 from bot.desk.values import Happened, Place
-from bot.rights import Gms, Person, viewer
+from bot.rights import CLOCK, Gms, Person, viewer
 from bot.store.store import Transaction
 from bot.store.tables import SecretRow
 from rules import facts, projection
@@ -104,7 +104,7 @@ def _opened(row: Happened, seen: Mapping[int, SecretRow]) -> Happened:
 async def for_gms(desk: Desk, number: int) -> tuple[str, Shown] | None:
     """A roll that the GM may see, and the GM channel of its server; None where there is no such channel."""
     async with desk.store.reading() as tx:
-        row = await _found(tx, number, Person(fight.CLOCK))
+        row = await _found(tx, number, Person(CLOCK))
         server = await tx.servers.get(guild=row.guild or 0)
     if not row.gm or not server.gm_channel:
         return None

@@ -134,13 +134,13 @@ def size(embed: Embed) -> int:
     return sum(units(text) for text in texts if text)
 
 
-def messages(embeds: Iterable[Embed]) -> list[list[Embed]]:
+def messages(embeds: Iterable[Embed]) -> list[tuple[Embed, ...]]:
     """Embeds by messages that can hold them, in their order."""
-    found: list[list[Embed]] = []
+    found: list[tuple[Embed, ...]] = []
     for embed in embeds:
         fits = found and len(found[-1]) < EMBEDS and sum(map(size, (*found[-1], embed))) <= room(EMBED)
         if fits:
-            found[-1].append(embed)
+            found[-1] = (*found[-1], embed)
         else:
-            found.append([embed])
+            found.append((embed,))
     return found

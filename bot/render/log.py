@@ -12,6 +12,7 @@ from bot.render.colours import TURN
 from bot.render.deed import headline, passage, told
 from bot.render.limits import DESCRIPTION, cut, escape, fold, room
 from bot.render.view import View
+from bot.rights import CLOCK
 from rules.facts import dump
 from rules.projection import PUBLIC, Viewer
 from rules.system import System
@@ -20,10 +21,9 @@ if TYPE_CHECKING:
     from bot.desk.values import Happened, Look, Page
 
 LONGEST_LINE = 300
-CLOCK = "0"
-"""The user in whose name time acts."""
-
 UNSEEN = "in secret: "
+"""Before a roll that not all may see."""
+
 NOTHING = "Nothing to see here yet."
 
 

@@ -117,9 +117,9 @@ def test_pages_hold_whole_lines():
 
 def test_embeds_go_into_as_many_messages_as_they_need():
     short = [Embed(title=str(n)) for n in range(12)]
-    assert messages(short) == [short[:10], short[10:]]
+    assert messages(short) == [tuple(short[:10]), tuple(short[10:])]
     long = [Embed(title="😀" * 100, description="x" * 2700) for _ in range(3)]
-    assert messages(long) == [long[:2], long[2:]]
+    assert messages(long) == [tuple(long[:2]), tuple(long[2:])]
     assert messages([]) == []
 
 
